@@ -1,8 +1,20 @@
 """Who signs in, for which organisation, in which role. Knows nothing of shares or funds: role names come from the apps."""
 
-from django.contrib.auth.models import AbstractUser
+from typing import Any
+
+from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+
+class UserAccounts(UserManager["User"]):
+    """Creates users by e-mail; the user name, which nobody types, follows it."""
+
+    def create_user(self, email: str, password: str | None = None, **fields: Any) -> "User":  # type: ignore[override]
+        return super().create_user(fields.pop("username", email), email, password, **fields)
+
+    def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> "User":  # type: ignore[override]
+        return super().create_superuser(fields.pop("username", email), email, password, **fields)
 
 
 class User(AbstractUser):
@@ -12,7 +24,9 @@ class User(AbstractUser):
     language = models.CharField(_("idioma"), max_length=8, default="es-co")
 
     USERNAME_FIELD = "email"
-    REQUIRED_FIELDS = ["username"]
+    REQUIRED_FIELDS: list[str] = []
+
+    objects = UserAccounts()
 
     def __str__(self) -> str:
         return self.get_full_name() or self.email
