@@ -1,0 +1,71 @@
+"""Which fund, and which kinds of participation it has. Knows no day, no order and no rule."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from core.models.scoping import ScopedModel, ScopedQuerySet
+from funds.models.amounts import rate, units
+
+
+class Fund(ScopedModel):
+    """One collective investment fund; its rules are the books its entity adopted.
+
+    ``run`` 0 is the fund itself; a parallel run against another system, or a replay of published figures, has its own
+    number, so that the same code never mixes two histories.
+    """
+
+    entity = models.OneToOneField("governance.Entity", on_delete=models.PROTECT, related_name="fund", verbose_name=_("entidad"))
+    code = models.CharField(_("código de negocio"), max_length=40)
+    run = models.PositiveIntegerField(_("corrida"), default=0)
+    manager_name = models.CharField(_("sociedad administradora"), max_length=200, blank=True, default="")
+    manager_nit = models.CharField(_("NIT de la administradora"), max_length=20, blank=True, default="")
+    first_day_on = models.DateField(_("primer día"))
+    issue_account = models.OneToOneField(
+        "governance.Account", on_delete=models.PROTECT, related_name="+", verbose_name=_("cuenta de emisión")
+    )
+    omnibus_account = models.OneToOneField(
+        "governance.Account", on_delete=models.PROTECT, related_name="+", null=True, blank=True, verbose_name=_("cuenta ómnibus")
+    )
+    unidentified_account = models.OneToOneField(
+        "governance.Account", on_delete=models.PROTECT, related_name="+", null=True, blank=True, verbose_name=_("aportes por identificar")
+    )
+    last_order_number = models.PositiveBigIntegerField(_("última orden"), default=0, editable=False)
+
+    class Meta:
+        verbose_name = _("fondo")
+        verbose_name_plural = _("fondos")
+        constraints = [models.UniqueConstraint(fields=["organisation", "code", "run"], name="fund_code_once_per_run")]
+
+    def __str__(self) -> str:
+        return f"{self.entity.name} ({self.code})"
+
+
+class ParticipationClass(models.Model):
+    """One type of participation: its own unit value and fee over the same portfolio. Its units are a security."""
+
+    organisation_path = "fund__organisation"
+
+    fund = models.ForeignKey(Fund, on_delete=models.PROTECT, related_name="classes", verbose_name=_("fondo"))
+    security = models.OneToOneField(
+        "governance.Security", on_delete=models.PROTECT, related_name="participation_class", verbose_name=_("valor")
+    )
+    code = models.CharField(_("clase"), max_length=20)
+    name = models.CharField(_("nombre"), max_length=100, blank=True, default="")
+    initial_unit_value = units(_("valor inicial de la unidad"))
+    annual_rate = rate(_("comisión efectiva anual"), default=0)
+
+    objects = ScopedQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("tipo de participación")
+        verbose_name_plural = _("tipos de participación")
+        ordering = ["fund_id", "code"]
+        constraints = [
+            models.UniqueConstraint(fields=["fund", "code"], name="participation_class_code_once"),
+            models.CheckConstraint(condition=Q(initial_unit_value__gt=0), name="participation_class_initial_value_positive"),
+            models.CheckConstraint(condition=Q(annual_rate__gte=0, annual_rate__lt=1), name="participation_class_rate_range"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.code} · {self.name}" if self.name else self.code
