@@ -3,7 +3,7 @@
 from funds.models.days import ClassDay, DayInput, DayState, FundDay
 from funds.models.funds import Fund, ParticipationClass
 from funds.models.openings import OpeningBalance
-from funds.models.orders import Order, OrderKind, OrderPricing
+from funds.models.orders import Order, OrderPricing
 from funds.models.portfolios import Instrument, PortfolioPosition, PortfolioSnapshot
 from funds.models.statements import Statement
 from funds.models.texts import FundText, TextKind
@@ -18,7 +18,6 @@ __all__ = [
     "Instrument",
     "OpeningBalance",
     "Order",
-    "OrderKind",
     "OrderPricing",
     "ParticipationClass",
     "PortfolioPosition",

@@ -5,7 +5,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from core.models.scoping import ScopedModel, ScopedQuerySet
-from funds.models.amounts import rate, units
+from funds.models.amounts import rate_field, units_field
 
 
 class Fund(ScopedModel):
@@ -21,16 +21,6 @@ class Fund(ScopedModel):
     manager_name = models.CharField(_("sociedad administradora"), max_length=200, blank=True, default="")
     manager_nit = models.CharField(_("NIT de la administradora"), max_length=20, blank=True, default="")
     first_day_on = models.DateField(_("primer día"))
-    issue_account = models.OneToOneField(
-        "governance.Account", on_delete=models.PROTECT, related_name="+", verbose_name=_("cuenta de emisión")
-    )
-    omnibus_account = models.OneToOneField(
-        "governance.Account", on_delete=models.PROTECT, related_name="+", null=True, blank=True, verbose_name=_("cuenta ómnibus")
-    )
-    unidentified_account = models.OneToOneField(
-        "governance.Account", on_delete=models.PROTECT, related_name="+", null=True, blank=True, verbose_name=_("aportes por identificar")
-    )
-    last_order_number = models.PositiveBigIntegerField(_("última orden"), default=0, editable=False)
 
     class Meta:
         verbose_name = _("fondo")
@@ -52,8 +42,8 @@ class ParticipationClass(models.Model):
     )
     code = models.CharField(_("clase"), max_length=20)
     name = models.CharField(_("nombre"), max_length=100, blank=True, default="")
-    initial_unit_value = units(_("valor inicial de la unidad"))
-    annual_rate = rate(_("comisión efectiva anual"), default=0)
+    initial_unit_value = units_field(_("valor inicial de la unidad"))
+    annual_rate = rate_field(_("comisión efectiva anual"), default=0)
 
     objects = ScopedQuerySet.as_manager()
 

@@ -5,7 +5,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from core.models.append_only import AppendOnlyModel
-from funds.models.amounts import money, units
+from funds.models.amounts import money_field, units_field
 from funds.models.funds import ParticipationClass
 
 
@@ -18,9 +18,9 @@ class OpeningBalance(AppendOnlyModel):
         ParticipationClass, on_delete=models.PROTECT, related_name="opening_balance", verbose_name=_("clase")
     )
     as_of = models.DateField(_("al cierre de"))
-    value = money(_("valor"))
-    units = units(_("unidades"))
-    unit_value = units(_("valor de la unidad"))
+    value = money_field(_("valor"))
+    units = units_field(_("unidades"))
+    unit_value = units_field(_("valor de la unidad"))
     posting = models.ForeignKey("governance.Posting", on_delete=models.PROTECT, related_name="+", verbose_name=_("asiento"))
 
     class Meta(AppendOnlyModel.Meta):

@@ -6,18 +6,16 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from core.models.append_only import AppendOnlyModel
-from funds.models.amounts import money, units
+from funds.models.amounts import money_field, units_field
 from funds.models.days import ClassDay
 from funds.models.funds import Fund, ParticipationClass
+from funds.rules.orders import OrderKind
 
-
-class OrderKind(models.TextChoices):
-    """What the order does to the fund."""
-
-    CONTRIBUTION = "contribution", _("Aporte")
-    REDEMPTION = "redemption", _("Retiro")
-    ANNULMENT = "annulment", _("Anulación")
-
+ORDER_KINDS = [
+    (OrderKind.CONTRIBUTION.value, _("Aporte")),
+    (OrderKind.REDEMPTION.value, _("Retiro")),
+    (OrderKind.ANNULMENT.value, _("Anulación")),
+]
 
 _EXACTLY_ONE_MEASURE = (
     Q(amount__isnull=False, units__isnull=True, everything=False)
@@ -25,10 +23,10 @@ _EXACTLY_ONE_MEASURE = (
     | Q(amount__isnull=True, units__isnull=True, everything=True)
 )
 _SIGN = (
-    Q(kind=OrderKind.ANNULMENT)
-    | Q(kind__in=[OrderKind.CONTRIBUTION, OrderKind.REDEMPTION], amount__gt=0)
-    | Q(kind__in=[OrderKind.CONTRIBUTION, OrderKind.REDEMPTION], units__gt=0)
-    | Q(kind=OrderKind.REDEMPTION, everything=True)
+    Q(kind=OrderKind.ANNULMENT.value)
+    | Q(kind__in=[OrderKind.CONTRIBUTION.value, OrderKind.REDEMPTION.value], amount__gt=0)
+    | Q(kind__in=[OrderKind.CONTRIBUTION.value, OrderKind.REDEMPTION.value], units__gt=0)
+    | Q(kind=OrderKind.REDEMPTION.value, everything=True)
 )
 
 
@@ -44,9 +42,9 @@ class Order(AppendOnlyModel):
     participation_class = models.ForeignKey(ParticipationClass, on_delete=models.PROTECT, related_name="orders", verbose_name=_("clase"))
     account = models.ForeignKey("governance.Account", on_delete=models.PROTECT, related_name="fund_orders", verbose_name=_("cuenta"))
     number = models.PositiveBigIntegerField(_("número"))
-    kind = models.CharField(_("clase de orden"), max_length=20, choices=OrderKind.choices)
-    amount = money(_("pesos"), null=True, blank=True)
-    units = units(_("unidades"), null=True, blank=True)
+    kind = models.CharField(_("clase de orden"), max_length=20, choices=ORDER_KINDS)
+    amount = money_field(_("pesos"), null=True, blank=True)
+    units = units_field(_("unidades"), null=True, blank=True)
     everything = models.BooleanField(_("todo el saldo"), default=False)
     received_at = models.DateTimeField(_("recibida"))
     dealing_on = models.DateField(_("día de operación"))
@@ -83,9 +81,9 @@ class OrderPricing(AppendOnlyModel):
     order = models.OneToOneField(Order, on_delete=models.PROTECT, related_name="pricing", verbose_name=_("orden"))
     class_day = models.ForeignKey(ClassDay, on_delete=models.PROTECT, related_name="pricings", verbose_name=_("día de la clase"))
     posting = models.ForeignKey("governance.Posting", on_delete=models.PROTECT, related_name="+", verbose_name=_("asiento"))
-    unit_value = units(_("valor de la unidad"))
-    amount = money(_("pesos"))
-    units = units(_("unidades"))
+    unit_value = units_field(_("valor de la unidad"))
+    amount = money_field(_("pesos"))
+    units = units_field(_("unidades"))
 
     class Meta(AppendOnlyModel.Meta):
         abstract = False

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.models.append_only import AppendOnlyModel
 from core.models.scoping import ScopedModel
-from funds.models.amounts import money, units
+from funds.models.amounts import money_field, units_field
 from funds.models.funds import Fund
 
 
@@ -62,8 +62,8 @@ class PortfolioPosition(AppendOnlyModel):
 
     snapshot = models.ForeignKey(PortfolioSnapshot, on_delete=models.PROTECT, related_name="positions", verbose_name=_("portafolio"))
     instrument = models.ForeignKey(Instrument, on_delete=models.PROTECT, related_name="positions", verbose_name=_("instrumento"))
-    nominal = units(_("nominal"))
-    value = money(_("valor, pesos"))
+    nominal = units_field(_("nominal"))
+    value = money_field(_("valor, pesos"))
 
     class Meta(AppendOnlyModel.Meta):
         abstract = False
