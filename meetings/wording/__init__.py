@@ -1,0 +1,1 @@
+"""Sentences of meetings in Spanish and English: steps, refusals and documents. Writes nothing."""
