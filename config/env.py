@@ -46,6 +46,14 @@ def flag(name: str, default: bool) -> bool:
     return value in TRUE
 
 
+def integer(name: str, default: int) -> int:
+    """Read a whole number of digits above zero."""
+    value = text(name, str(default))
+    if not re.fullmatch(r"[1-9][0-9]{0,14}", value):
+        refuse(name, f"{value!r} is not a whole number above zero: write digits only, like {default}")
+    return int(value)
+
+
 def one_of(name: str, choices: tuple[str, ...], default: str) -> str:
     """Read one of a few words."""
     value = text(name, default)

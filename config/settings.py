@@ -92,6 +92,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "desk.context_processors.shell",
             ]
         },
     }
@@ -121,9 +122,19 @@ FILE_UPLOAD_PERMISSIONS = 0o600
 STATIC_URL = "static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-STATIC_STORAGE = "whitenoise.storage.CompressedManifestStaticFilesStorage" if PRODUCTION else "django.contrib.staticfiles.storage.StaticFilesStorage"
-STORAGES = {"default": {"BACKEND": "django.core.files.storage.FileSystemStorage"}, "staticfiles": {"BACKEND": STATIC_STORAGE}}
+STATIC_STORAGE = (
+    "whitenoise.storage.CompressedManifestStaticFilesStorage" if PRODUCTION else "django.contrib.staticfiles.storage.StaticFilesStorage"
+)
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": STATIC_STORAGE},
+    "archive": {"BACKEND": "core.archive.storage.ArchiveStorage", "OPTIONS": {"location": VAR_DIR / "archive"}},
+}
+EVIDENCE_MAX_BYTES = env.integer("EVIDENCE_MAX_BYTES", 10_000_000)
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = not PRODUCTION
+
+# Work: the queue is in the database, the ring of the broker only wakes a worker
+WORK_RING = env.flag("WORK_RING", default=True)
 
 # Mail: files under var/mail/ unless a server is named. Links in mail and PDF come from SITE_ORIGIN, never from the request.
 EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
@@ -204,7 +215,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440
 
 # Libraries
 CRISPY_ALLOWED_TEMPLATE_PACKS = CRISPY_TEMPLATE_PACK = "bootstrap5"
-DJANGO_TABLES2_TEMPLATE = "django_tables2/bootstrap5.html"
+DJANGO_TABLES2_TEMPLATE = "includes/table.html"
 IMPORT_EXPORT_USE_TRANSACTIONS = True
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
 LOGGING = logging_config(level=env.one_of("LOG_LEVEL", ("DEBUG", "INFO", "WARNING", "ERROR"), "INFO"))

@@ -19,6 +19,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),
     path("health/", login_not_required(health), name="health"),
-    path("language/", login_not_required(set_language), name="set_language"),
+    path("i18n/setlang/", login_not_required(set_language), name="set_language"),
 ]
 urlpatterns += [path("", include(f"{app}.urls")) for app in APPS if find_spec(f"{app}.urls")]

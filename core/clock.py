@@ -1,14 +1,19 @@
 """The only clock. Knows the moment and the date in Bogotá; refuses to know business days (see ``core.rules.calendars``)."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
 BOGOTA = ZoneInfo("America/Bogota")
 
+_pinned: ContextVar[datetime | None] = ContextVar("pinned", default=None)
+
 
 def now() -> datetime:
     """Return this moment, aware, in UTC."""
-    return datetime.now(UTC)
+    return _pinned.get() or datetime.now(UTC)
 
 
 def today() -> date:
@@ -19,3 +24,15 @@ def today() -> date:
 def date_of(moment: datetime) -> date:
     """Return the date in Bogotá of an aware moment."""
     return moment.astimezone(BOGOTA).date()
+
+
+@contextmanager
+def pinned(moment: datetime) -> Iterator[None]:
+    """Hold the clock at an aware moment while a block runs: for the demonstration's past story and for tests, nothing else."""
+    if moment.tzinfo is None:
+        raise ValueError(f"the moment {moment} has no time zone")
+    token = _pinned.set(moment.astimezone(UTC))
+    try:
+        yield
+    finally:
+        _pinned.reset(token)
