@@ -141,4 +141,16 @@ class InsiderRole(StrEnum):
     AUDITOR = "auditor"
 
 
+BETWEEN_HOLDERS = frozenset(
+    {
+        PostingKind.TRANSFER,
+        PostingKind.INHERITANCE,
+        PostingKind.DONATION,
+        PostingKind.ADJUDICATION,
+        PostingKind.BUY_BACK,
+        PostingKind.RESALE,
+    }
+)
+"""Postings that change hands only: none of their lines may touch the issue account, so what is issued stays."""
+
 ADMINISTRATION = frozenset({OrganKind.BOARD, OrganKind.MANAGEMENT, OrganKind.LIQUIDATOR})
