@@ -108,9 +108,40 @@ LEDGERS = [
     "funds_openingbalance",
     "funds_order",
     "funds_orderpricing",
+    "funds_orderwithdrawal",
     "funds_portfolioposition",
     "funds_portfoliosnapshot",
     "funds_statement",
+]
+
+
+# An order is priced or withdrawn, never both.
+ENDS_ONCE = """
+CREATE FUNCTION funds_order_ends_once() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+    IF TG_TABLE_NAME = 'funds_orderpricing' THEN
+        PERFORM 1 FROM funds_orderwithdrawal WHERE order_id = NEW.order_id;
+    ELSE
+        PERFORM 1 FROM funds_orderpricing WHERE order_id = NEW.order_id;
+    END IF;
+    IF FOUND THEN
+        RAISE EXCEPTION 'La orden % ya terminó (%).', NEW.order_id, TG_TABLE_NAME USING ERRCODE = '23001';
+    END IF;
+    RETURN NEW;
+END $body$;
+CREATE TRIGGER funds_orderpricing_ends_once BEFORE INSERT ON funds_orderpricing
+    FOR EACH ROW EXECUTE FUNCTION funds_order_ends_once();
+CREATE TRIGGER funds_orderwithdrawal_ends_once BEFORE INSERT ON funds_orderwithdrawal
+    FOR EACH ROW EXECUTE FUNCTION funds_order_ends_once();
+"""
+ENDS_ONCE_BACK = """
+DROP TRIGGER funds_orderwithdrawal_ends_once ON funds_orderwithdrawal;
+DROP TRIGGER funds_orderpricing_ends_once ON funds_orderpricing;
+DROP FUNCTION funds_order_ends_once();
+"""
+ENDS_ONCE_TRIGGERS = [
+    ("funds_orderpricing", "funds_orderpricing_ends_once"),
+    ("funds_orderwithdrawal", "funds_orderwithdrawal_ends_once"),
 ]
 
 
@@ -123,5 +154,6 @@ class Migration(migrations.Migration):
         GuardSQL(CHAIN, CHAIN_BACK),
         GuardSQL(ROUNDING, ROUNDING_BACK),
         GuardSQL(CLOSED, CLOSED_BACK, CLOSED_TRIGGERS),
+        GuardSQL(ENDS_ONCE, ENDS_ONCE_BACK, ENDS_ONCE_TRIGGERS),
         GuardSQL(TOTALS, TOTALS_BACK, [("funds_fundday", "funds_fundday_classes_sum")]),
     ]

@@ -3,12 +3,13 @@
 from funds.models.days import ClassDay, DayInput, DayState, FundDay
 from funds.models.funds import Fund, ParticipationClass
 from funds.models.openings import OpeningBalance
-from funds.models.orders import Order, OrderPricing
+from funds.models.orders import ORDER_KINDS, Order, OrderPricing, OrderWithdrawal
 from funds.models.portfolios import Instrument, PortfolioPosition, PortfolioSnapshot
 from funds.models.statements import Statement
 from funds.models.texts import FundText, TextKind
 
 __all__ = [
+    "ORDER_KINDS",
     "ClassDay",
     "DayInput",
     "DayState",
@@ -19,6 +20,7 @@ __all__ = [
     "OpeningBalance",
     "Order",
     "OrderPricing",
+    "OrderWithdrawal",
     "ParticipationClass",
     "PortfolioPosition",
     "PortfolioSnapshot",

@@ -73,6 +73,25 @@ class Order(AppendOnlyModel):
         return f"{self.get_kind_display()} {self.number}"
 
 
+class OrderWithdrawal(AppendOnlyModel):
+    """The end of an order before any close priced it, with the reason."""
+
+    organisation_path = "order__fund__organisation"
+
+    order = models.OneToOneField(Order, on_delete=models.PROTECT, related_name="withdrawal", verbose_name=_("orden"))
+    reason = models.CharField(_("motivo"), max_length=200)
+    withdrawn_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("retirada por"))
+    withdrawn_at = models.DateTimeField(_("retirada"))
+
+    class Meta(AppendOnlyModel.Meta):
+        abstract = False
+        verbose_name = _("orden desistida")
+        verbose_name_plural = _("órdenes desistidas")
+
+    def __str__(self) -> str:
+        return f"{self.order} · {self.reason}"
+
+
 class OrderPricing(AppendOnlyModel):
     """How one order was done: the class day that priced it, its pesos and units (signed: what entered is positive)."""
 

@@ -1,0 +1,1 @@
+"""Files from outside, read into values of the rules or refused with a sentence."""
