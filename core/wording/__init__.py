@@ -1,0 +1,1 @@
+"""How figures, dates and names are written and ordered, in Spanish (es-CO) and in English. Knows no sentence of any app."""
