@@ -70,7 +70,7 @@ def parse_decimal(
     shown = text.strip()
     sign, digits = _plain(shown, field)
     decimal_mark, group_mark = (".", ",") if lang == "en" else (",", ".")
-    whole, fraction = _split(digits, decimal_mark, group_mark, grouping)
+    whole, fraction = _split(digits, group_mark, grouping)
     if whole is None:
         raise _ambiguous(shown, field, decimal_mark, group_mark)
     if len(fraction) > decimals:
@@ -106,7 +106,7 @@ def _plain(shown: str, field: str) -> tuple[str, str]:
     return match[1], match[2]
 
 
-def _split(digits: str, decimal_mark: str, group_mark: str, grouping: bool) -> tuple[str | None, str]:
+def _split(digits: str, group_mark: str, grouping: bool) -> tuple[str | None, str]:
     """Return whole part and decimals of the one possible reading; None as whole part where there are two or none."""
     marks = {mark for mark in digits if mark in ".,"}
     if not marks:

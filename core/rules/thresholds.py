@@ -35,6 +35,7 @@ class HalfPlusOneMode(StrEnum):
 
 
 _FRACTION = re.compile(r"(>=|>)\s*([0-9]{1,9})\s*/\s*([1-9][0-9]{0,8})")
+_CEILED = "half_plus_one:ceil"
 _WORDS = {
     kind.value: kind for kind in (ThresholdKind.HALF_PLUS_ONE, ThresholdKind.ABSOLUTE_MAJORITY, ThresholdKind.UNANIMITY, ThresholdKind.ANY)
 }
@@ -50,7 +51,12 @@ class Threshold:
 
     @classmethod
     def parse(cls, text: str, *, half_plus_one_mode: HalfPlusOneMode = HalfPlusOneMode.OVER_HALF) -> Self:
-        """Read the notation of the rule books; raise ThresholdError on anything else."""
+        """Read the notation of the rule books; raise ThresholdError on anything else.
+
+        `half_plus_one:ceil` writes the other reading of half plus one.
+        """
+        if text == _CEILED:
+            return cls(kind=ThresholdKind.HALF_PLUS_ONE, half_plus_one_mode=HalfPlusOneMode.CEIL_HALF_PLUS_ONE)
         if text in _WORDS:
             kind = _WORDS[text]
             fraction = Fraction(1) if kind is ThresholdKind.UNANIMITY else Fraction(1, 2)
@@ -106,7 +112,8 @@ class Threshold:
             return f">= {self.fraction.numerator}/{self.fraction.denominator}"
         if self.kind is ThresholdKind.MORE_THAN:
             return f"> {self.fraction.numerator}/{self.fraction.denominator}"
-        return self.kind.value
+        ceiled = self.kind is ThresholdKind.HALF_PLUS_ONE and self.half_plus_one_mode is HalfPlusOneMode.CEIL_HALF_PLUS_ONE
+        return _CEILED if ceiled else self.kind.value
 
 
 def _refuse_negative(name: str, number: int) -> None:

@@ -6,7 +6,7 @@ Knows no sentence: `wording` modules turn a code and its facts into one, in Span
 from typing import ClassVar
 
 
-class RuleViolation(Exception):
+class RuleViolation(Exception):  # noqa: N818 - the root; its children end in Error
     """A rule that was broken, with the facts that broke it."""
 
     code: ClassVar[str] = "rule_violation"

@@ -4,7 +4,14 @@ A rule receives one of these, never a book or a dictionary.
 """
 
 from governance.rules.provisions.capital import AuthorisedCapital, CapitalLimit, DistributionRule, ReserveRule
-from governance.rules.provisions.elections import BodyComposition, ElectionRule, IndependentMembers, SlateDeadline, SlateDocuments
+from governance.rules.provisions.elections import (
+    BodyComposition,
+    ElectionClause,
+    ElectionRule,
+    IndependentMembers,
+    SlateDeadline,
+    SlateDocuments,
+)
 from governance.rules.provisions.funds import (
     Admission,
     AdmissionMinimum,
@@ -17,7 +24,7 @@ from governance.rules.provisions.funds import (
     OrderRule,
     ReturnRule,
 )
-from governance.rules.provisions.header import ANY_KEY, Confidence, Effect, Evidence, Header, Provision
+from governance.rules.provisions.header import ANY_KEY, Confidence, Effect, Evidence, Header, NotApplicable, Provision
 from governance.rules.provisions.matters import Base, Breach, Call, Matter, MeetingKind, Role, ShareClass
 from governance.rules.provisions.minutes import MinutesContent, MinutesRule
 from governance.rules.provisions.notice import (
@@ -50,6 +57,7 @@ _CLASSES: tuple[type[Provision], ...] = (
     ConveningRequest,
     Deadline,
     DistributionRule,
+    ElectionClause,
     ElectionRule,
     ExpenseOrder,
     FeeRule,
@@ -107,6 +115,7 @@ __all__ = [
     "Deadline",
     "DistributionRule",
     "Effect",
+    "ElectionClause",
     "ElectionRule",
     "Evidence",
     "ExpenseOrder",
@@ -124,6 +133,7 @@ __all__ = [
     "MinutesRule",
     "MonthTerm",
     "NavFormula",
+    "NotApplicable",
     "NoticeContent",
     "NoticeMedium",
     "NoticeTerm",

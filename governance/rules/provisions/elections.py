@@ -118,3 +118,13 @@ class SlateDocuments(Provision):
     family: ClassVar[str] = "slate_documents"
 
     items: tuple[SlateItem, ...] = param()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ElectionClause(Provision):
+    """The article that one step of the count stands on; it has no params.
+
+    Keys: `quotient`, `blanks`, `residuals`, `tie`, `duplicates`, `list_length`, `already_elected`, `numbering`.
+    """
+
+    family: ClassVar[str] = "election_clause"

@@ -89,6 +89,11 @@ class Provision:
         raise NotImplementedError(f"{type(self).__name__} cannot be a floor or a ceiling")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotApplicable(Provision):
+    """A book's statement that a family's question does not arise under it; its sentence is printed."""
+
+
 def param(*, unit: str = "", low: int | None = None, high: int | None = None, default: Any = ..., doc: str = "") -> Any:
     """Declare one param of a family: its unit, its least and greatest value and, where it may be left out, its default."""
     metadata = {"unit": unit, "low": low, "high": high, "doc": doc}
