@@ -3,6 +3,8 @@
 Everything here but the counter is append-only. Knows nothing of why a posting is allowed: services and rules decide that.
 """
 
+from datetime import UTC
+
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -75,6 +77,23 @@ class Posting(AppendOnlyModel):
 
     def __str__(self) -> str:
         return f"{self.register.entity} · {self.number}"
+
+    def payload(self) -> dict[str, str | int | None]:
+        """Return what the hash covers, in one form for the writer and the verifier."""
+        return {
+            "register": self.register_id,
+            "number": self.number,
+            "kind": self.kind,
+            "basis": self.basis,
+            "source_ref": self.source_ref,
+            "actor": self.actor_id,
+            "agreed_on": self.agreed_on.isoformat(),
+            "effective_on": self.effective_on.isoformat(),
+            "recorded_at": self.recorded_at.astimezone(UTC).isoformat(timespec="microseconds"),
+            "reverses": self.reverses_id,
+            "line_count": self.line_count,
+            "lines_digest": self.lines_digest,
+        }
 
 
 class Movement(AppendOnlyModel):

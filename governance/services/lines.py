@@ -1,0 +1,91 @@
+"""The lines of a posting as people and programs give them: read once, each refusal naming its line. Writes nothing."""
+
+from collections.abc import Sequence
+from datetime import date
+from decimal import Decimal
+from typing import NamedTuple
+
+from governance.models import Account, Register, Security
+from governance.rules.kinds import BETWEEN_HOLDERS, AccountPurpose, PostingKind
+from governance.rules.ledger import Holding, Moved
+from governance.services.balances import Balance
+from governance.wording import refusals
+
+_LARGEST = Decimal(10) ** 18
+
+
+class Line(NamedTuple):
+    """One movement to post: a positive quantity of a security from one account to another. Keys do as well as rows."""
+
+    security: Security | int
+    from_account: Account | int
+    to_account: Account | int
+    quantity: Decimal
+
+
+def read_lines(register: Register, lines: Sequence[Line], effective_on: date) -> list[Moved]:
+    if not lines:
+        raise refusals.no_lines()
+    known = {line.security.pk: line.security for line in lines if isinstance(line.security, Security)}
+    missing = {line.security for line in lines if not isinstance(line.security, Security)} - known.keys()
+    if missing:
+        known |= Security.objects.in_bulk(missing)
+    smallest = {key: Decimal(1).scaleb(-row.decimals) for key, row in known.items() if row.entity_id == register.entity_id}
+    moved = []
+    for number, line in enumerate(lines, 1):
+        security, quantity = _key(line.security), line.quantity
+        if security not in smallest:
+            raise refusals.line(number=number, value=security, es="no es una especie de esta entidad. Elija otra.", en=_NOT_OURS)
+        _refuse_quantity(number, quantity, smallest[security])
+        source, target = _key(line.from_account), _key(line.to_account)
+        if source == target:
+            raise refusals.line(
+                number=number, value=source, es="es la cuenta de origen y la de destino. Elija dos cuentas distintas.", en=_TO_ITSELF
+            )
+        moved.append(Moved(security, source, target, quantity, effective_on))
+    return moved
+
+
+_NOT_OURS = "is not a security of this entity. Choose another."
+_TO_ITSELF = "is both the origin and the destination. Choose two different accounts."
+
+
+def _refuse_quantity(number: int, quantity: Decimal, smallest: Decimal) -> None:
+    if not isinstance(quantity, Decimal) or not quantity.is_finite() or quantity <= 0:
+        raise refusals.line(
+            number=number,
+            value=quantity,
+            es="no es una cantidad mayor que cero. Para deshacer un asiento use «Revertir».",
+            en="is not a quantity above zero. To undo a posting use “Reverse”.",
+        )
+    if quantity >= _LARGEST or quantity % smallest:
+        decimals = -int(smallest.as_tuple().exponent)
+        raise refusals.line(
+            number=number,
+            value=quantity,
+            es=f"tiene más de {decimals} decimales o está fuera de rango. Corrija la cantidad.",
+            en=f"has more than {decimals} decimals or is out of range. Correct the quantity.",
+        )
+
+
+def refuse_accounts(register: Register, kind: PostingKind, moved: list[Moved], locked: dict[Holding, Balance]) -> None:
+    for number, line in enumerate(moved, 1):
+        for account in (line.from_account, line.to_account):
+            balance = locked.get((account, line.security))
+            if balance is None or balance.entity_id != register.entity_id:
+                raise refusals.line(
+                    number=number, value=account, es="no es una cuenta de esta entidad. Elija otra.", en="is not an account of this entity."
+                )
+            if balance.closed_on is not None and line.effective_on >= balance.closed_on:
+                raise refusals.line(
+                    number=number,
+                    value=Account.objects.get(pk=account).number,
+                    es=f"está cerrada desde el {balance.closed_on:%d/%m/%Y}. Elija otra cuenta.",
+                    en=f"is closed since {balance.closed_on.isoformat()}. Choose another account.",
+                )
+            if balance.purpose == AccountPurpose.ISSUE and kind in BETWEEN_HOLDERS:
+                raise refusals.touches_issue(number=number, kind=kind)
+
+
+def _key(row: Security | Account | int) -> int:
+    return row if isinstance(row, int) else row.pk

@@ -1,0 +1,220 @@
+"""The register of holders: opens it, posts movements, reverses postings. The only writer of postings, movements and positions.
+
+`post` is a set operation for use cases: it needs their transaction and leaves the audit to them. One transaction makes one posting;
+one that needs two makes the second after the first, and runs alone on its register.
+"""
+
+from collections.abc import Sequence
+from datetime import date
+from decimal import Decimal
+from typing import TypedDict, Unpack
+
+from django.db import connection, transaction
+
+from core import clock
+from core.models import User
+from core.services import audit
+from governance.models import Account, Entity, Posting, Register
+from governance.rules import ledger
+from governance.rules.kinds import AccountPurpose, PostingKind
+from governance.rules.ledger import Holding, Moved
+from governance.rules.refusals import AlreadyDoneError, TransactionRequiredError
+from governance.services import balances
+from governance.services.lines import Line, read_lines, refuse_accounts
+from governance.wording import refusals
+
+ISSUE_ACCOUNT = "EMISION"
+
+# One statement writes the whole posting; where the source reference is already there, it writes nothing.
+_WRITE = """
+WITH posted AS (
+    INSERT INTO governance_posting (register_id, number, kind, basis, source_ref, actor_id, agreed_on, effective_on, recorded_at,
+        reverses_id, line_count, lines_digest, previous_hash, hash)
+    VALUES (%(register)s, %(number)s, %(kind)s, %(basis)s, %(source_ref)s, %(actor)s, %(agreed_on)s, %(effective_on)s, %(recorded_at)s,
+        %(reverses)s, %(line_count)s, %(lines_digest)s, %(previous_hash)s, %(hash)s)
+    ON CONFLICT (register_id, source_ref) DO NOTHING
+    RETURNING id
+), moved AS (
+    INSERT INTO governance_movement
+        (posting_id, line, security_id, from_account_id, to_account_id, quantity, effective_on, posting_number)
+    SELECT posted.id, w.line, w.security_id, w.from_id, w.to_id, w.quantity, %(effective_on)s, %(number)s
+    FROM posted, unnest(%(securities)s::bigint[], %(sources)s::bigint[], %(targets)s::bigint[], %(quantities)s::numeric[])
+        WITH ORDINALITY AS w(security_id, from_id, to_id, quantity, line)
+), applied AS (
+    UPDATE governance_position p SET quantity = p.quantity + w.effect, moved_on = greatest(p.moved_on, %(effective_on)s)
+    FROM posted, unnest(%(accounts)s::bigint[], %(held)s::bigint[], %(effects)s::numeric[]) AS w(account_id, security_id, effect)
+    WHERE p.account_id = w.account_id AND p.security_id = w.security_id
+), counted AS (
+    UPDATE governance_register r SET last_number = %(number)s, last_hash = %(hash)s FROM posted WHERE r.id = %(register)s
+)
+SELECT id FROM posted
+"""
+
+
+class Act(TypedDict):
+    """What a posting says of its act: `agreed_on` decides whose the dividend is, `effective_on` who votes and from when."""
+
+    kind: PostingKind | str
+    agreed_on: date
+    effective_on: date
+    basis: str
+    source_ref: str
+
+
+@transaction.atomic
+def open(*, actor: User, entity: Entity, opened_on: date) -> Register:  # noqa: A001 - registers are opened
+    """Open the register of an entity, with its issue account. Raises AlreadyDoneError, FutureDateError."""
+    if Register.objects.filter(entity=entity).exists():
+        raise AlreadyDoneError(
+            field="entidad",
+            value=entity.name,
+            message_es=f"El libro de registro de «{entity.name}» ya está abierto. Úselo.",
+            message_en=f"The register of “{entity.name}” is already open. Use it.",
+        )
+    if opened_on > clock.today():
+        raise refusals.future(effective_on=opened_on, today=clock.today())
+    register = Register.objects.create(entity=entity, opened_on=opened_on)
+    Account.objects.create(
+        entity=entity,
+        number=ISSUE_ACCOUNT,
+        purpose=AccountPurpose.ISSUE.value,
+        title=f"Emisión de {entity.name}"[:300],
+        sort_key="",
+        search_key="",
+        opened_on=opened_on,
+    )
+    audit.record(
+        actor=actor,
+        organisation=entity.organisation,
+        action="governance.open_register",
+        subject=register,
+        facts={"entity": entity.pk, "opened_on": opened_on.isoformat()},
+    )
+    return register
+
+
+def post(*, actor: User, register: Register, lines: Sequence[Line], reverses: Posting | None = None, **act: Unpack[Act]) -> Posting:
+    """Enter one posting: lock the positions in order, ask the rules, lock the counter last, write all in sets.
+
+    Raises TransactionRequiredError outside a transaction, and before anything is written NoLinesError, LineError, FutureDateError,
+    BeforeOpeningError, InsufficientBalanceError, BackdatedNegativeError, DuplicateSourceError.
+    """
+    if not connection.in_atomic_block:
+        raise TransactionRequiredError("register.post needs the transaction of a use case")
+    kind, recorded_at = PostingKind(act["kind"]), clock.now()
+    _refuse_act(register, act, clock.date_of(recorded_at))
+    moved = read_lines(register, lines, act["effective_on"])
+    effects = ledger.net(moved)
+    locked = balances.lock(list(effects))
+    refuse_accounts(register, kind, moved, locked)
+    balances.refuse_negative(effects=effects, locked=locked, effective_on=act["effective_on"])
+    number, previous = _next_number(register)
+    if reverses is not None:
+        _refuse_second_reversal(reverses)
+    posting = Posting(
+        register=register,
+        number=number,
+        actor=actor,
+        recorded_at=recorded_at,
+        reverses=reverses,
+        line_count=len(moved),
+        lines_digest=ledger.lines_digest(moved),
+        previous_hash=previous,
+        **{**act, "kind": kind.value},
+    )
+    posting.hash = ledger.posting_hash(previous, posting.payload())
+    return _write(posting, moved, effects)
+
+
+@transaction.atomic
+def record(*, actor: User, register: Register, lines: Sequence[Line], **act: Unpack[Act]) -> Posting:
+    """Enter one posting as a use case of its own, with its audit record: a transfer, an issue, an opening. Raises what `post` raises."""
+    posting = post(actor=actor, register=register, lines=lines, **act)
+    _audit(actor, posting, "governance.post")
+    return posting
+
+
+@transaction.atomic
+def reverse(*, actor: User, posting: Posting, basis: str, source_ref: str, effective_on: date | None = None) -> Posting:
+    """Undo a posting by its mirror image (default: effective today). Raises AlreadyReversedError and what `post` raises."""
+    if posting.kind == PostingKind.REVERSAL:
+        raise refusals.reversal_of_reversal(number=posting.number)
+    _refuse_second_reversal(posting)
+    rows = posting.movements.order_by("line").values_list("security_id", "to_account_id", "from_account_id", "quantity")
+    reversal = post(
+        actor=actor,
+        register=posting.register,
+        kind=PostingKind.REVERSAL,
+        lines=[Line(*row) for row in rows],
+        agreed_on=posting.agreed_on,
+        effective_on=effective_on or clock.today(),
+        basis=basis,
+        source_ref=source_ref,
+        reverses=posting,
+    )
+    _audit(actor, reversal, "governance.reverse")
+    return reversal
+
+
+def _refuse_act(register: Register, act: Act, today: date) -> None:
+    if act["effective_on"] > today:
+        raise refusals.future(effective_on=act["effective_on"], today=today)
+    if act["agreed_on"] > today:
+        raise refusals.agreed_later(agreed_on=act["agreed_on"], today=today)
+    if act["effective_on"] < register.opened_on:
+        raise refusals.before_opening(effective_on=act["effective_on"], opened_on=register.opened_on)
+    if not act["basis"].strip():
+        raise refusals.missing_text(field_es="soporte", field_en="basis")
+    if not act["source_ref"].strip():
+        raise refusals.missing_text(field_es="referencia de origen", field_en="source reference")
+
+
+def _next_number(register: Register) -> tuple[int, str]:
+    """Lock the counter and return the next number and the hash it follows."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT last_number + 1, last_hash FROM governance_register WHERE id = %s FOR NO KEY UPDATE", [register.pk])
+        return cursor.fetchone()
+
+
+def _refuse_second_reversal(posting: Posting) -> None:
+    """Asked before the balances, for a plain answer, and again under the counter's lock, where it is certain."""
+    earlier = Posting.objects.filter(reverses=posting).first()
+    if earlier is not None:
+        raise refusals.already_reversed(number=posting.number, by=earlier.number)
+
+
+def _write(posting: Posting, moved: list[Moved], effects: dict[Holding, Decimal]) -> Posting:
+    holdings = list(effects)
+    columns = {
+        **posting.payload(),
+        "recorded_at": posting.recorded_at,
+        "previous_hash": posting.previous_hash,
+        "hash": posting.hash,
+        "securities": [line.security for line in moved],
+        "sources": [line.from_account for line in moved],
+        "targets": [line.to_account for line in moved],
+        "quantities": [line.quantity for line in moved],
+        "accounts": [account for account, _security in holdings],
+        "held": [security for _account, security in holdings],
+        "effects": [effects[holding] for holding in holdings],
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_WRITE, columns)
+        written = cursor.fetchone()
+    if written is None:
+        earlier = Posting.objects.get(register=posting.register, source_ref=posting.source_ref)
+        raise refusals.duplicate_source(source_ref=posting.source_ref, number=earlier.number)
+    posting.pk, posting._state.adding, posting._state.db = written[0], False, connection.alias
+    posting.register.last_number, posting.register.last_hash = posting.number, posting.hash
+    return posting
+
+
+def _audit(actor: User, posting: Posting, action: str) -> None:
+    facts = {
+        "number": posting.number,
+        "kind": posting.kind,
+        "lines": posting.line_count,
+        "source_ref": posting.source_ref,
+        "hash": posting.hash,
+    }
+    audit.record(actor=actor, organisation=posting.register.entity.organisation, action=action, subject=posting, facts=facts)

@@ -1,0 +1,1 @@
+"""Sentences of governance in Spanish and English. Writes nothing and decides nothing."""
