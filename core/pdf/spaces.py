@@ -1,0 +1,32 @@
+"""Hard spaces where the end of a line would hurt: "art. 427", "27 de marzo", "S.A.". Knows text; never touches a tag."""
+
+import re
+
+from core.wording.dates import MONTHS
+from core.wording.figures import NO_BREAK
+
+_MONTHS = "|".join(MONTHS["es"])
+_BEFORE_FIGURE = (
+    r"art\.|arts\.|n\.º|NIT|C\.C\.|C\.E\.|T\.P\.|Ley|Decreto|folio|folios|Plancha|cláusula|artículo|numeral|asiento|Asiento|"
+    r"carrera|calle|piso|página|of\.|Acta|No\."
+)
+_RULES = [
+    (re.compile(rf"\b({_BEFORE_FIGURE}) (?=\d)"), rf"\1{NO_BREAK}"),
+    (re.compile(r"\b([ap])\. m\."), rf"\1.{NO_BREAK}m."),
+    (re.compile(r"C\. Co\."), f"C.{NO_BREAK}Co."),
+    (re.compile(r"(C\.\u00a0Co|art|arts|n\.º|C\.C|T\.P)\. (?=[\dN(])"), rf"\1.{NO_BREAK}"),
+    (re.compile(r"\be\. a\."), f"e.{NO_BREAK}a."),
+    (re.compile(r" (S\.A\.S?\.?|Ltda\.|Limitada|E\.S\.P\.)"), rf"{NO_BREAK}\1"),
+    (re.compile(rf"(\d{{1,2}}) de ({_MONTHS})"), rf"\1{NO_BREAK}de \2"),
+    (re.compile(r" y (?=\d)"), f" y{NO_BREAK}"),
+]
+_TAGS = re.compile(r"(<style\b.*?</style>|<svg\b.*?</svg>|<[^>]+>)", re.DOTALL)
+
+
+def pegar(html: str) -> str:
+    """Put hard spaces into the text of a page; tags, styles and drawings stay as they are."""
+    parts = _TAGS.split(html)
+    for i in range(0, len(parts), 2):
+        for pattern, replacement in _RULES:
+            parts[i] = pattern.sub(replacement, parts[i])
+    return "".join(parts)
