@@ -62,6 +62,18 @@ class BookTextError(GovernanceRefusal):
     code: ClassVar[str] = "book_text"
 
 
+class NoBookInForceError(GovernanceRefusal):
+    """An entity without any rule book that binds on the date asked for."""
+
+    code: ClassVar[str] = "no_book_in_force"
+
+
+class ParError(GovernanceRefusal):
+    """A class of shares whose par differs from the other classes' (BC-8.1)."""
+
+    code: ClassVar[str] = "par"
+
+
 class RegisterRefusal(GovernanceRefusal):
     """The root of every refusal of the register."""
 

@@ -3,6 +3,7 @@
 from datetime import date
 from decimal import Decimal
 
+from core.wording import figures
 from governance.rules.kinds import PostingKind
 from governance.rules.refusals import (
     AlreadyReversedError,
@@ -18,11 +19,8 @@ from governance.rules.refusals import (
 
 def figure(quantity: Decimal, lang: str = "es") -> str:
     """Return a quantity as people write it, with no more decimals than it uses: 1.234,5 in Spanish."""
-    plain = f"{quantity:,f}"
-    whole, _, decimals = plain.partition(".")
-    decimals = decimals.rstrip("0")
-    whole, mark = (whole.replace(",", "."), ",") if lang == "es" else (whole, ".")
-    return (f"{whole}{mark}{decimals}" if decimals else whole).replace("-", "\u2212")
+    used = max(0, -int(quantity.normalize().as_tuple().exponent))
+    return figures.decimal(quantity, used, lang)
 
 
 def insufficient(*, account: str, security: str, held: Decimal, needed: Decimal) -> InsufficientBalanceError:

@@ -1,0 +1,16 @@
+"""Identities checked whole: normal form by the rules, check digit of a NIT by python-stdnum. Writes nothing."""
+
+from stdnum.co import nit
+
+from governance.rules.identities import Identity, normal_identity
+from governance.wording import reference
+
+
+def checked(*, id_type: str, number: str, patrimony: str = "") -> Identity:
+    """Return the normal identity. Raises IdentityError, PersonNameError (of the patrimony's name)."""
+    identity = normal_identity(id_type=id_type, number=number, patrimony=patrimony)
+    if identity.check_digit:
+        expected = nit.calc_check_digit(identity.number.partition("-")[0])
+        if expected != identity.check_digit:
+            raise reference.check_digit(number=number.strip()[:30], expected=expected)
+    return identity
