@@ -93,7 +93,14 @@ def returns(series: Mapping[date, Decimal], *, as_of: date, article: str = "", p
         found[period] = value
         figures: dict[str, Value] = {"period": period, "start": start, "first": series[start], "last": series[as_of], "days": days}
         steps.append(Step(code="returns.period", figures={**figures, "value": value}, rule=_RULE, article=article))
-    return Returns(**found, figures={"as_of": as_of, "unit_value": series[as_of]}, steps=tuple(steps))
+    return Returns(
+        daily=found["daily"],
+        monthly=found["monthly"],
+        six_month=found["six_month"],
+        annual=found["annual"],
+        figures={"as_of": as_of, "unit_value": series[as_of]},
+        steps=tuple(steps),
+    )
 
 
 def trailing(series: Mapping[date, Decimal], *, as_of: date, places: int = 6) -> dict[int, Decimal | None]:

@@ -30,6 +30,7 @@ __all__ = [
     "DayResult",
     "FeeAboveMaximumError",
     "FeeResult",
+    "LeftoverValueError",
     "NegativePrecloseError",
     "NegativeUnitsError",
     "Priced",
@@ -57,6 +58,12 @@ class NegativeUnitsError(RuleViolation):
     """Orders that take out more units than there are."""
 
     code: ClassVar[str] = "negative_units"
+
+
+class LeftoverValueError(RuleViolation):
+    """Orders that take out every unit and leave value behind that no order carries away."""
+
+    code: ClassVar[str] = "leftover_value"
 
 
 class WithholdingNotSubtractedError(RuleViolation):
@@ -156,7 +163,8 @@ def close_day(
 
     `expenses` exclude the fee. Opening 100,000,000,000.00 and 5,000,000 units, income 45,000,000, expenses 1,200,000, rate 0.02, +50,000,000
     and −20,000,000: unit value 20,007.674895, closing 100,068,374,475.48 and 5,001,499.424604 units.
-    Raises WithholdingNotSubtractedError, FeeAboveMaximumError, ZeroUnitsYieldError, NegativePrecloseError, NegativeUnitsError.
+    Raises WithholdingNotSubtractedError, FeeAboveMaximumError, ZeroUnitsYieldError, NegativePrecloseError, NegativeUnitsError,
+    LeftoverValueError.
     """
     # FIC-5.2b as corrected by D. 1848/2013: the tax withheld is part of the gross redemption, not a further subtraction.
     if withholding and not nav.withholding_leaves_close:
@@ -181,6 +189,7 @@ def _close_class(nav: NavFormula, fee: FeeRule | None, opening: ClassOpening, gr
     empty = not opening.units and not preclose
     price = opening.last_unit_value if empty else unit_value(preclose=preclose, units=opening.units, nav=nav)
     priced = {flow.reference: _priced(flow, price, nav) for flow in opening.flows}
+    _carry_leftover_away(nav, opening, preclose, price, priced)
     amounts, units = _by_kind(opening.flows, priced, "amount"), _by_kind(opening.flows, priced, "units")
     closing_units = opening.units + units[OrderKind.CONTRIBUTION] + units[OrderKind.REDEMPTION] + units[OrderKind.ANNULMENT]
     closing = preclose + amounts[OrderKind.CONTRIBUTION] + amounts[OrderKind.REDEMPTION] + amounts[OrderKind.ANNULMENT]
@@ -218,6 +227,19 @@ def _priced(flow: Flow, price: Decimal, nav: NavFormula) -> Priced:
     units = flow.units if flow.units is not None else flow.everything or _ZERO
     amount = amount_for(units=units, unit_value=price, places=nav.money_decimals)
     return Priced(amount=flow.sign * amount, units=flow.sign * units)
+
+
+def _carry_leftover_away(nav: NavFormula, opening: ClassOpening, preclose: Decimal, price: Decimal, priced: dict[str, Priced]) -> None:
+    """Where no unit is left, let the last order in units take the cents that rounding left: value never stays without units."""
+    left = preclose + sum((each.amount for each in priced.values()), _ZERO)
+    if not priced or not left or opening.units + sum((each.units for each in priced.values()), _ZERO):
+        return
+    takers = [flow for flow in opening.flows if flow.everything is not None]
+    takers = takers or [flow for flow in opening.flows if flow.kind is OrderKind.REDEMPTION and flow.units is not None]
+    if not takers or abs(left) > _bound(nav, opening.units, price, len(priced)):
+        raise LeftoverValueError(rule=nav.rule, article=nav.article, share_class=opening.code, left=left)
+    last = priced[takers[-1].reference]
+    priced[takers[-1].reference] = Priced(amount=last.amount - left, units=last.units)
 
 
 def _by_kind(flows: Sequence[Flow], priced: Mapping[str, Priced], figure: str) -> dict[OrderKind, Decimal]:
