@@ -99,7 +99,9 @@ class OrderPricing(AppendOnlyModel):
 
     order = models.OneToOneField(Order, on_delete=models.PROTECT, related_name="pricing", verbose_name=_("orden"))
     class_day = models.ForeignKey(ClassDay, on_delete=models.PROTECT, related_name="pricings", verbose_name=_("día de la clase"))
-    posting = models.ForeignKey("governance.Posting", on_delete=models.PROTECT, related_name="+", verbose_name=_("asiento"))
+    posting = models.ForeignKey(
+        "governance.Posting", on_delete=models.PROTECT, related_name="+", null=True, blank=True, verbose_name=_("asiento")
+    )
     unit_value = units_field(_("valor de la unidad"))
     amount = money_field(_("pesos"))
     units = units_field(_("unidades"))

@@ -17,12 +17,11 @@ from core.rules.violations import RuleViolation
 from funds.rules.classes import share_yield
 from funds.rules.fees import FeeAboveMaximumError, FeeResult, fund_fee
 from funds.rules.orders import Flow, OrderKind
-from funds.rules.units import amount_for, units_for
+from funds.rules.pricing import LeftoverValueError, Priced, priced_orders, residue_bound
 from governance.rules.provisions import FeeRule, NavFormula
 
 _WIDE = Context(prec=60)
 _ZERO = Decimal(0)
-_HALF_CENT = Decimal("0.005")
 
 __all__ = [
     "ClassOpening",
@@ -60,12 +59,6 @@ class NegativeUnitsError(RuleViolation):
     code: ClassVar[str] = "negative_units"
 
 
-class LeftoverValueError(RuleViolation):
-    """Orders that take out every unit and leave value behind that no order carries away."""
-
-    code: ClassVar[str] = "leftover_value"
-
-
 class WithholdingNotSubtractedError(RuleViolation):
     """A withholding taken from the fund besides the gross redemption, which the law in force does not know."""
 
@@ -82,14 +75,6 @@ class ClassOpening:
     last_unit_value: Decimal
     annual_rate: Decimal
     flows: tuple[Flow, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Priced:
-    """An order's effect on the fund, signed."""
-
-    amount: Decimal
-    units: Decimal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,8 +173,7 @@ def _close_class(nav: NavFormula, fee: FeeRule | None, opening: ClassOpening, gr
     # CBCF ch. XI: value at yesterday's close plus the day's net yield, over the opening units.
     empty = not opening.units and not preclose
     price = opening.last_unit_value if empty else unit_value(preclose=preclose, units=opening.units, nav=nav)
-    priced = {flow.reference: _priced(flow, price, nav) for flow in opening.flows}
-    _carry_leftover_away(nav, opening, preclose, price, priced)
+    priced = priced_orders(opening.flows, opening_units=opening.units, preclose=preclose, price=price, nav=nav)
     amounts, units = _by_kind(opening.flows, priced, "amount"), _by_kind(opening.flows, priced, "units")
     closing_units = opening.units + units[OrderKind.CONTRIBUTION] + units[OrderKind.REDEMPTION] + units[OrderKind.ANNULMENT]
     closing = preclose + amounts[OrderKind.CONTRIBUTION] + amounts[OrderKind.REDEMPTION] + amounts[OrderKind.ANNULMENT]
@@ -212,34 +196,11 @@ def _close_class(nav: NavFormula, fee: FeeRule | None, opening: ClassOpening, gr
         closing_units=closing_units,
         closing_value=closing,
         residue=closing - closing_units * price,
-        residue_bound=_bound(nav, opening.units, price, len(priced)),
+        residue_bound=residue_bound(opening.units, price, len(priced), nav),
         priced=priced,
     )
     steps += [*(charged.steps if charged else ()), *_class_steps(nav, result)]
     return result
-
-
-def _priced(flow: Flow, price: Decimal, nav: NavFormula) -> Priced:
-    """Price one order at the day's unit value, rounding it once; the figure that the investor named is kept exact."""
-    if flow.amount is not None:
-        units = units_for(amount=flow.amount, unit_value=price, places=nav.unit_decimals)
-        return Priced(amount=flow.sign * flow.amount, units=flow.sign * units)
-    units = flow.units if flow.units is not None else flow.everything or _ZERO
-    amount = amount_for(units=units, unit_value=price, places=nav.money_decimals)
-    return Priced(amount=flow.sign * amount, units=flow.sign * units)
-
-
-def _carry_leftover_away(nav: NavFormula, opening: ClassOpening, preclose: Decimal, price: Decimal, priced: dict[str, Priced]) -> None:
-    """Where no unit is left, let the last order in units take the cents that rounding left: value never stays without units."""
-    left = preclose + sum((each.amount for each in priced.values()), _ZERO)
-    if not priced or not left or opening.units + sum((each.units for each in priced.values()), _ZERO):
-        return
-    takers = [flow for flow in opening.flows if flow.everything is not None]
-    takers = takers or [flow for flow in opening.flows if flow.kind is OrderKind.REDEMPTION and flow.units is not None]
-    if not takers or abs(left) > _bound(nav, opening.units, price, len(priced)):
-        raise LeftoverValueError(rule=nav.rule, article=nav.article, share_class=opening.code, left=left)
-    last = priced[takers[-1].reference]
-    priced[takers[-1].reference] = Priced(amount=last.amount - left, units=last.units)
 
 
 def _by_kind(flows: Sequence[Flow], priced: Mapping[str, Priced], figure: str) -> dict[OrderKind, Decimal]:
@@ -247,13 +208,6 @@ def _by_kind(flows: Sequence[Flow], priced: Mapping[str, Priced], figure: str) -
     for flow in flows:
         totals[flow.kind] += getattr(priced[flow.reference], figure)
     return totals
-
-
-def _bound(nav: NavFormula, units: Decimal, price: Decimal, orders: int) -> Decimal:
-    """Return how large the residue can be: half a last figure of the unit value on every opening unit, and of each order."""
-    half_value = Decimal(5).scaleb(-nav.unit_value_decimals - 1)
-    half_unit = Decimal(5).scaleb(-nav.unit_decimals - 1)
-    return units * half_value + orders * (price * half_unit + _HALF_CENT)
 
 
 def _totals(nav: NavFormula, gross: Decimal, withholding: Decimal, results: Mapping[str, ClassResult], steps: list[Step]) -> DayResult:

@@ -1,0 +1,211 @@
+"""What an order must satisfy before it is taken in: its form, its account, its balance, and what the reglamento asks.
+
+Each provision leaves a line among the order's checks: met, warned, or declared not applicable by the book.
+"""
+
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
+from typing import Any
+
+from core import clock
+from core.services.calendars import calendar
+from funds.models import Fund, Order, ParticipationClass
+from funds.rules.concentration import maximum_contribution
+from funds.rules.orders import OrderKind
+from funds.rules.refusals import BalanceError, ConcentrationError, MinimumError, OrderError
+from funds.rules.units import amount_for, units_for
+from funds.selectors import accounts, orders, series
+from funds.selectors.provisions import DayRules
+from governance.models import Account
+from governance.rules.kinds import AccountPurpose
+from governance.rules.provisions.funds import AnnulmentPrice
+
+ZERO = Decimal(0)
+MONEY_PLACES, UNIT_PLACES = 2, 6
+Check = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """An order as asked, with the day that would do it."""
+
+    participation_class: ParticipationClass
+    account: Account
+    kind: OrderKind
+    amount: Decimal | None
+    units: Decimal | None
+    everything: bool
+    annuls: Order | None
+    dealing_on: date
+
+
+def dealing_day(fund: Fund, kind: OrderKind, received_at: datetime, rules: DayRules) -> date:
+    """Return the day whose close does an order: the day it came, or the next business day after the cut-off (FIC-4.1.7)."""
+    if received_at > clock.now():
+        raise OrderError(
+            field="received_at",
+            value=received_at.isoformat(),
+            message_es=f"La orden dice haber llegado el {received_at:%d/%m/%Y %H:%M}, que está en el futuro: corrija la hora.",
+            message_en=f"The order says it came at {received_at.isoformat()}, which is in the future: correct the time.",
+        )
+    on = clock.date_of(received_at)
+    rule = rules.order_rule(kind)
+    if rule is None or not rule.cutoff:
+        return on
+    days = calendar(saturday_is_business=fund.entity.saturday_is_business)
+    at = received_at.astimezone(clock.BOGOTA).time()
+    limit = time.fromisoformat(rule.cutoff)
+    in_time = at <= limit if rule.cutoff_inclusive else at < limit
+    if days.is_business(on):
+        return on if in_time else days.add_business(on, 1)
+    return days.add_business(on - timedelta(days=1), 1)
+
+
+def checked(request: Request, rules: DayRules) -> list[Check]:
+    """Return the checks of an order that may be taken in. Raises OrderError and its children."""
+    _refuse_form(request)
+    _refuse_account(request)
+    _refuse_annulment(request, rules)
+    _refuse_beyond_balance(request)
+    return [_minimum(request, rules), _concentration(request, rules)]
+
+
+def _refuse_form(request: Request) -> None:
+    given = [figure for figure in (request.amount, request.units) if figure is not None]
+    if len(given) + request.everything != 1:
+        raise _order("measure", "", "Escriba pesos, unidades o «todo»: solo una de las tres.", "Write pesos, units or “all”: just one.")
+    if request.everything and request.kind is not OrderKind.REDEMPTION:
+        raise _order("measure", "todo", "Solo un retiro puede ser de todo el saldo.", "Only a redemption can be of everything.")
+    for figure, places in ((request.amount, MONEY_PLACES), (request.units, UNIT_PLACES)):
+        if figure is None:
+            continue
+        if figure == 0 or (figure < 0 and request.kind is not OrderKind.ANNULMENT):
+            raise _order("measure", str(figure), f"{figure}: debe ser mayor que cero.", f"{figure}: must be greater than zero.")
+        if figure != round(figure, places):
+            raise _order("measure", str(figure), f"{figure}: máximo {places} decimales.", f"{figure}: at most {places} decimals.")
+
+
+def _refuse_account(request: Request) -> None:
+    account, fund = request.account, request.participation_class.fund
+    if account.entity_id != fund.entity_id:
+        raise _order(
+            "account", account.number, f"La cuenta {account.number} no es de este fondo.", f"Account {account.number} is not of this fund."
+        )
+    if account.purpose == AccountPurpose.ISSUE:
+        raise _order(
+            "account", account.number, "La cuenta de emisión no es de ningún inversionista.", "The issue account is no investor's."
+        )
+    if account.closed_on is not None and account.closed_on <= request.dealing_on:
+        es = f"La cuenta {account.number} está cerrada desde el {account.closed_on:%d/%m/%Y}: use una cuenta vigente."
+        raise _order("account", account.number, es, f"Account {account.number} is closed since {account.closed_on.isoformat()}.")
+
+
+def _refuse_annulment(request: Request, rules: DayRules) -> None:
+    """Under a reglamento that annuls exactly the units issued, an annulment names the order and its units (FIC-4.1.9)."""
+    if request.kind is not OrderKind.ANNULMENT or rules.nav.annulments_at is AnnulmentPrice.DAY_UNIT_VALUE:
+        return
+    pricing = getattr(request.annuls, "pricing", None) if request.annuls else None
+    if pricing is None:
+        es = "Diga qué orden se anula: debe ser una orden ya liquidada de la misma cuenta."
+        raise _order("annuls", "", es, "Name the order to annul: a priced order of the same account.")
+    if request.units != -pricing.units:
+        es = f"La anulación debe ser de las unidades emitidas: {-pricing.units} (y no {request.units})."
+        raise _order("units", str(request.units), es, f"The annulment must be of the units issued: {-pricing.units}.")
+
+
+def _refuse_beyond_balance(request: Request) -> None:
+    leaving = _leaving_units(request)
+    if leaving == 0:
+        return
+    held = accounts.balance(request.account, request.participation_class)
+    waiting = orders.net_units_waiting(request.account, request.participation_class, request.dealing_on)
+    free = held + waiting
+    if leaving > free or (request.everything and free <= 0):
+        raise BalanceError(
+            field="measure",
+            value=str(request.amount or request.units or "todo"),
+            message_es=f"La cuenta {request.account.number} tiene {free} unidades libres (saldo {held}, órdenes en espera {waiting}) "
+            f"y la orden necesita {leaving}: redúzcala o pida un retiro total.",
+            message_en=f"Account {request.account.number} has {free} free units (balance {held}, waiting orders {waiting}) "
+            f"and the order needs {leaving}: reduce it or ask for everything.",
+        )
+
+
+def _leaving_units(request: Request) -> Decimal:
+    """Return the units that the order takes out of the account, at the last published value; an estimate where it is in pesos."""
+    if request.everything:
+        return accounts.balance(request.account, request.participation_class) or Decimal("0.000001")
+    sign = -1 if request.kind is OrderKind.ANNULMENT else 1
+    if request.kind is OrderKind.CONTRIBUTION:
+        return ZERO
+    if request.units is not None:
+        return max(ZERO, sign * request.units)
+    price = series.last_unit_value(request.participation_class)
+    return max(ZERO, sign * units_for(amount=request.amount or ZERO, unit_value=price))
+
+
+def _value_after(request: Request) -> Decimal:
+    """Return the account's pesos after the order, at the last published value."""
+    price = series.last_unit_value(request.participation_class)
+    held = accounts.balance(request.account, request.participation_class)
+    held += orders.net_units_waiting(request.account, request.participation_class, request.dealing_on)
+    return amount_for(units=held, unit_value=price) + _contributed(request, price)
+
+
+def _contributed(request: Request, price: Decimal) -> Decimal:
+    sign = -1 if request.kind is OrderKind.REDEMPTION else 1
+    if request.amount is not None:
+        return sign * request.amount
+    return sign * amount_for(units=request.units or ZERO, unit_value=price)
+
+
+def _minimum(request: Request, rules: DayRules) -> Check:
+    rule, least = rules.minimum(request.dealing_on)
+    if rule is None or least is None:
+        return rules.untold("minimum")
+    after = _value_after(request) if not request.everything else ZERO
+    check: Check = {
+        "key": "minimum",
+        "id": rule.rule,
+        "article": rule.article,
+        "outcome": "met",
+        "minimum": str(least),
+        "after": str(after),
+    }
+    if request.kind is OrderKind.CONTRIBUTION and rule.to_enter and after < least:
+        raise MinimumError(
+            field="amount",
+            value=str(request.amount or request.units),
+            message_es=f"Con este aporte la cuenta quedaría en {after} y el mínimo es {least} ({rule.article}): aporte al menos "
+            f"{least - after + _contributed(request, series.last_unit_value(request.participation_class))}.",
+            message_en=f"The account would stand at {after} and the minimum is {least} ({rule.article}): contribute more.",
+        )
+    if request.kind is OrderKind.REDEMPTION and rule.to_stay and ZERO < after < least:
+        check["outcome"] = "warned"
+    return check
+
+
+def _concentration(request: Request, rules: DayRules) -> Check:
+    rule = rules.concentration
+    fund_value = series.last_fund_value(request.participation_class.fund)
+    if rule is None or fund_value is None or request.kind is not OrderKind.CONTRIBUTION:
+        return (
+            rules.untold("single") if rule is None else {"key": "single", "id": rule.rule, "article": rule.article, "outcome": "not_tested"}
+        )
+    price = series.last_unit_value(request.participation_class)
+    held = amount_for(units=accounts.balance(request.account, request.participation_class), unit_value=price)
+    most = maximum_contribution(rule=rule, fund_value=fund_value, holder_value=held)
+    asked = _contributed(request, price)
+    if asked > most:
+        raise ConcentrationError(
+            field="amount",
+            value=str(asked),
+            message_es=f"El aporte de {asked} pasaría el límite por inversionista ({rule.article}): puede aportar hasta {most}.",
+            message_en=f"The contribution of {asked} would pass the limit per investor ({rule.article}): at most {most}.",
+        )
+    return {"key": "single", "id": rule.rule, "article": rule.article, "outcome": "met", "maximum": str(most)}
+
+
+def _order(field: str, value: str, es: str, en: str) -> OrderError:
+    return OrderError(field=field, value=value, message_es=es, message_en=en)
