@@ -20,8 +20,8 @@ elif not os.environ.get("REDIS_URL"):
     embedded.ensure()
 os.environ.pop("DATABASE_OWNER_URL", None)
 
-from config.settings import *  # noqa: E402, F403
-from config.settings import DATABASES, STORAGES  # noqa: E402
+from config.settings import *  # noqa: F403
+from config.settings import DATABASES, STORAGES
 
 DATABASES["default"] = {
     **DATABASES["default"],

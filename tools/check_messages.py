@@ -49,12 +49,16 @@ def look(copy: Path) -> list[str]:
 
 def tracked() -> list[str]:
     """Return the files of this tree that git tracks or would track."""
-    listing = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True, check=True)
+    listing = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
     return [name for name in listing.stdout.splitlines() if (ROOT / name).is_file()]
 
 
 def texts(catalogue: polib.POFile | polib.MOFile) -> set[tuple[str | None, str, str, str]]:
-    return {(entry.msgctxt, entry.msgid, entry.msgstr, str(entry.msgstr_plural)) for entry in catalogue if entry.msgid and not entry.obsolete}
+    return {
+        (entry.msgctxt, entry.msgid, entry.msgstr, str(entry.msgstr_plural)) for entry in catalogue if entry.msgid and not entry.obsolete
+    }
 
 
 if __name__ == "__main__":

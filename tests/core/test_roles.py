@@ -41,7 +41,7 @@ def test_an_excess_of_rights_is_found(application_role: str) -> None:
 
 def test_a_trigger_that_was_switched_off_is_missed() -> None:
     assert triggers.missing(connection) == []
-    table, trigger = sorted(triggers.declared())[0]
+    table, trigger = min(triggers.declared())
     with connection.cursor() as cursor:
         cursor.execute(f'ALTER TABLE "{table}" DISABLE TRIGGER "{trigger}"')
     assert triggers.missing(connection) == [(table, trigger)]
