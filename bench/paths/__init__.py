@@ -1,0 +1,1 @@
+"""The measured paths: one module each, with ``measure() -> list[Result]``."""
