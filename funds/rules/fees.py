@@ -44,8 +44,9 @@ def fund_fee(*, close: Decimal, annual_rate: Decimal, rule: FeeRule) -> FeeResul
     `annual_rate` is a part, 0.02 for 2 %; the 365 also holds in leap years. 100,000,000,000.00 at 0.02 is 5,425,524.52.
     Raises FeeAboveMaximumError (clause 6.2 of the fund's rulebook).
     """
-    if annual_rate < 0 or Decimal(annual_rate) * rule.annual_maximum.denominator > rule.annual_maximum.numerator:
-        raise FeeAboveMaximumError(rule=rule.rule, article=rule.article, annual_rate=annual_rate, maximum=rule.annual_maximum)
+    most = rule.annual_maximum
+    if annual_rate < 0 or (most is not None and annual_rate * most.denominator > most.numerator):
+        raise FeeAboveMaximumError(rule=rule.rule, article=rule.article, annual_rate=annual_rate, maximum=most)
     factor = daily_factor(annual_rate, rule.compounding, rule.days_in_year)
     fee = half_up(_WIDE.multiply(max(close, _ZERO), factor), 2)
     figures: dict[str, Value] = {"close": close, "annual_rate": annual_rate, "days": rule.days_in_year, "fee": fee}
