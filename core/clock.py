@@ -16,6 +16,11 @@ def now() -> datetime:
     return _pinned.get() or datetime.now(UTC)
 
 
+def machine_now() -> datetime:
+    """Return the machine's moment even where the clock is pinned: for leases, time-outs and what is due."""
+    return datetime.now(UTC)
+
+
 def today() -> date:
     """Return the date in Bogotá: at 01:00 UTC it is still yesterday there."""
     return date_of(now())

@@ -3,7 +3,8 @@
 import dataclasses
 import hashlib
 import json
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from enum import Enum
@@ -31,7 +32,7 @@ def jsonable(value: Any) -> Any:
         return {str(jsonable(key)): jsonable(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [jsonable(item) for item in value]
-    if isinstance(value, Set):
+    if isinstance(value, AbstractSet):
         return sorted(jsonable(item) for item in value)
     return _text(value)
 

@@ -21,7 +21,7 @@ class ArchiveStorage(FileSystemStorage):
                     target.write(chunk)
                 target.flush()
                 os.fsync(target.fileno())
-            os.replace(beside, path)
+            Path(beside).replace(path)
         except BaseException:
             Path(beside).unlink(missing_ok=True)
             raise

@@ -45,11 +45,7 @@ def register_verifier(name: str, function: Verifier) -> None:
 def run_verifiers(only: Iterable[str] = (), limit: int = 20) -> list[Report]:
     """Run the checks (all, or those named) in order of name; at most ``limit`` findings of each."""
     wanted = set(only) or set(_VERIFIERS)
-    return [
-        Report(name=name, findings=tuple(islice(function(), limit)))
-        for name, function in sorted(_VERIFIERS.items())
-        if name in wanted
-    ]
+    return [Report(name=name, findings=tuple(islice(function(), limit))) for name, function in sorted(_VERIFIERS.items()) if name in wanted]
 
 
 def verifier_names() -> list[str]:

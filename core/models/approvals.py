@@ -26,9 +26,7 @@ class Approval(ScopedModel):
     payload_digest = models.CharField("huella del contenido", max_length=64)
     subject_type = models.CharField("tipo de objeto", max_length=80)
     subject_id = models.CharField("objeto", max_length=40)
-    requested_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name="solicitada por"
-    )
+    requested_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name="solicitada por")
     requested_at = models.DateTimeField("solicitada")
     state = models.CharField("estado", max_length=12, choices=ApprovalState.choices, default=ApprovalState.REQUESTED)
     decided_by = models.ForeignKey(

@@ -43,9 +43,7 @@ class Document(ScopedModel):
         "self", null=True, blank=True, on_delete=models.PROTECT, related_name="replaced_by", verbose_name="reemplaza a"
     )
     verification_code = models.CharField("código de verificación", max_length=40, unique=True)
-    requested_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name="solicitado por"
-    )
+    requested_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name="solicitado por")
     requested_at = models.DateTimeField("solicitado")
     folio_series = models.CharField("serie de folios", max_length=80, blank=True, default="")
     folio = models.PositiveIntegerField("folio", null=True, blank=True)

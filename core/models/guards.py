@@ -27,7 +27,7 @@ class GuardSQL(migrations.RunSQL):
         self.triggers = tuple(triggers)
         super().__init__(sql, reverse_sql or migrations.RunSQL.noop)
 
-    def deconstruct(self) -> tuple[str, list[Any], dict[str, Any]]:
+    def deconstruct(self) -> tuple[str, Sequence[Any], dict[str, Any]]:
         name, args, kwargs = super().deconstruct()
         return name, args, {**kwargs, "triggers": self.triggers}
 

@@ -34,7 +34,7 @@ def compose(template: str, data: object, language: str, facts: Facts | None = No
     frozen = jsonable(data)
     told = facts or Facts()
     context: dict[str, Any] = {**frozen, "data": frozen, "language": language, "document": _printed(told, frozen)}
-    context["qr"] = qr(context["document"]["url"], millimetres=12.5)
+    context["qr"] = qr(context["document"]["url"], millimetres="12.5")
     with translation.override(language):
         return pegar(get_template(template).render(context))
 

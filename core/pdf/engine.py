@@ -71,7 +71,7 @@ class Engine:
             return {"outcome": "denied", "detail": (self.fetcher.denied or [""])[0]}, b""
         except MemoryError:
             return {"outcome": "memory"}, b""
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - the answer says what it was
             return {"outcome": "failed", "detail": f"{type(error).__name__}: {error}"[:300]}, b""
         return {"outcome": "printed", "pages": len(document.pages)}, content
 
@@ -85,7 +85,7 @@ def locked_fetcher(assets: dict[str, tuple[bytes, str]]) -> Any:
             super().__init__(allowed_protocols=("asset",), allow_redirects=False, fail_on_errors=True)
             self.denied: list[str] = []
 
-        def fetch(self, url: str, headers: Any = None) -> Any:  # noqa: ARG002
+        def fetch(self, url: str, headers: Any = None) -> Any:
             if url in assets:
                 body, content_type = assets[url]
                 return URLFetcherResponse(url, body, {"Content-Type": content_type})

@@ -61,7 +61,7 @@ def decide(*, actor: User, approval: Approval, accept: bool, reason: str = "") -
     Raises ``SelfApprovalError``, ``ApprovalDecidedError``, ``ApprovalPayloadChangedError`` and, for a rejection without a
     reason, ``ReasonMissingError``.
     """
-    locked = Approval.objects.select_for_update().get(pk=approval.pk)
+    locked: Approval = Approval.objects.select_for_update().get(pk=approval.pk)
     if locked.state != ApprovalState.REQUESTED:
         raise ApprovalDecidedError(
             f"La solicitud ya fue decidida por {locked.decided_by}: consulte el resultado.",
@@ -79,9 +79,7 @@ def decide(*, actor: User, approval: Approval, accept: bool, reason: str = "") -
     locked.decided_by, locked.decided_at, locked.reason = actor, clock.now(), reason.strip()
     locked.save(update_fields=["state", "decided_by", "decided_at", "reason"])
     facts = {"kind": locked.kind, "payload_digest": locked.payload_digest, "accepted": accept, "reason": locked.reason}
-    audit.record(
-        actor=actor, organisation=locked.organisation, action="core.decide_approval", subject=locked, facts=facts
-    )
+    audit.record(actor=actor, organisation=locked.organisation, action="core.decide_approval", subject=locked, facts=facts)
     return locked
 
 

@@ -72,11 +72,7 @@ def _chain(records: Iterable[AuditRecord]) -> list[AuditSeal]:
     for row in records:
         sequence, hashed = sequence + 1, record_hash(row)
         own = seal_hash(sequence=sequence, record_id=row.pk, record_hash=hashed, previous_hash=previous)
-        seals.append(
-            AuditSeal(
-                sequence=sequence, record=row, record_hash=hashed, previous_hash=previous, hash=own, sealed_at=sealed_at
-            )
-        )
+        seals.append(AuditSeal(sequence=sequence, record=row, record_hash=hashed, previous_hash=previous, hash=own, sealed_at=sealed_at))
         previous = own
     return seals
 

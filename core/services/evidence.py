@@ -37,7 +37,7 @@ def store(*, actor: User, organisation: Organisation, name: str, content: bytes,
     label = clean_label(name)
     _refuse_size(label, content)
     content_type = content_type_of(label, content)
-    existing = Evidence.objects.filter(organisation=organisation, kind=kind, sha256=archive.sha256(content)).first()
+    existing: Evidence | None = Evidence.objects.filter(organisation=organisation, kind=kind, sha256=archive.sha256(content)).first()
     if existing:
         return existing
     kept = archive.keep(content, folder=FOLDER)

@@ -44,9 +44,10 @@ def idempotent(view: View) -> View:
 
 def _once(request: HttpRequest, key: str, carry_out: Callable[[], HttpResponse]) -> HttpResponse:
     body = body_digest(request)
-    own = IdempotencyKey(user_id=request.user.pk, key=key, body_digest=body, received_at=clock.now())
+    user = request.user.pk or 0
+    own = IdempotencyKey(user_id=user, key=key, body_digest=body, received_at=clock.now())
     IdempotencyKey.objects.bulk_create([own], ignore_conflicts=True)
-    row = IdempotencyKey.objects.select_for_update().get(user_id=request.user.pk, key=key)
+    row = IdempotencyKey.objects.select_for_update().get(user_id=user, key=key)
     if row.body_digest != body:
         return _plain(TAKEN, 409)
     if row.status is not None:

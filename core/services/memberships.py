@@ -51,7 +51,5 @@ def grant(*, actor: User, user: User, organisation: Organisation, role: str, sco
 def withdraw(*, actor: User, membership: Membership) -> None:
     """Take a role away."""
     facts = {"user": membership.user_id, "role": membership.role, "scope": membership.scope}
-    audit.record(
-        actor=actor, organisation=membership.organisation, action="core.withdraw_role", subject=membership, facts=facts
-    )
+    audit.record(actor=actor, organisation=membership.organisation, action="core.withdraw_role", subject=membership, facts=facts)
     membership.delete()

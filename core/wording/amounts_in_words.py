@@ -8,12 +8,9 @@ _ES = (
     "diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve"
 ).split()
 _ES_TENS = "- - - treinta cuarenta cincuenta sesenta setenta ochenta noventa".split()
-_ES_HUNDREDS = (
-    "- ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos".split()
-)
+_ES_HUNDREDS = "- ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos".split()
 _EN = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen "
-    "nineteen"
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
 ).split()
 _EN_TENS = "- - twenty thirty forty fifty sixty seventy eighty ninety".split()
 

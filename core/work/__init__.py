@@ -3,7 +3,8 @@
 The database is the truth and the broker a doorbell: an item is written with the rows that need it, the bell may fail.
 """
 
-from core.work.execution import drain
+from core.work.claims import mark_sending
+from core.work.execution import drain, run_now
 from core.work.outcomes import (
     KindUnknownError,
     LeaseLostError,
@@ -26,9 +27,11 @@ __all__ = [
     "WorkRefusedError",
     "drain",
     "enqueue",
+    "mark_sending",
     "open_run",
     "register",
     "requeue",
     "resolve",
+    "run_now",
     "sweep",
 ]

@@ -19,35 +19,42 @@ QUIET_SECONDS = 10.0
 _IMPATIENT = {"socket_connect_timeout": TIMEOUT, "socket_timeout": TIMEOUT, "max_retries": 0, "retry_on_timeout": False}
 
 log = logging.getLogger(__name__)
-_quiet_until = 0.0
+
+
+class _Silence:
+    """Until when this process does not ring: the broker did not answer."""
+
+    until = 0.0
+
+
+_silence = _Silence()
 
 
 def ring_on_commit() -> None:
     """Ring once when the transaction commits, however many items it wrote."""
     if not getattr(settings, "WORK_RING", True):
         return
-    if any(entry[1] is ring for entry in connection.run_on_commit):
+    if ring in [entry[1] for entry in connection.run_on_commit]:
         return
     transaction.on_commit(ring, robust=True)
 
 
 def ring() -> bool:
     """Tell a worker now; say whether the broker took it."""
-    global _quiet_until
-    if time.monotonic() < _quiet_until:
+    if time.monotonic() < _silence.until:
         return False
     try:
         with _producers(os.getpid()).acquire(block=True, timeout=TIMEOUT) as producer:
             current_app.send_task(TASK, producer=producer, retry=False, ignore_result=True, expires=60)
-    except Exception as error:  # whatever is wrong with the broker, the sweeper finds the work
-        _quiet_until = time.monotonic() + QUIET_SECONDS
+    except Exception as error:  # noqa: BLE001 - whatever is wrong with the broker, the sweeper finds the work
+        _silence.until = time.monotonic() + QUIET_SECONDS
         log.warning("the bell did not ring: %s", error)
         return False
     return True
 
 
 @lru_cache(maxsize=1)
-def _producers(process: int) -> ProducerPool:
+def _producers(process: int) -> ProducerPool:  # noqa: ARG001
     """Connections of this process only: a forked worker makes its own."""
     options = {**(current_app.conf.broker_transport_options or {}), **_IMPATIENT}
     bell = current_app.connection_for_write(transport_options=options, connect_timeout=TIMEOUT)

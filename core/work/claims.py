@@ -5,6 +5,7 @@ from datetime import timedelta
 from uuid import uuid4
 
 from django.db import connection
+from django.db.models import F
 
 from core import clock
 from core.models import Item, ItemState
@@ -16,7 +17,7 @@ FIRST_LEASE = timedelta(seconds=300)
 
 def claim(kinds: Sequence[str] | None = None, *, skip: Sequence[int] = ()) -> Item | None:
     """Take the first due item of the queue, or None. Must not run inside a transaction that stays open."""
-    now, token = clock.now(), uuid4()
+    now, token = clock.machine_now(), uuid4()
     with connection.cursor() as cursor:
         cursor.execute(
             """
@@ -33,12 +34,20 @@ def claim(kinds: Sequence[str] | None = None, *, skip: Sequence[int] = ()) -> It
     return Item.objects.select_related("organisation", "run").get(pk=row[0]) if row else None
 
 
+def claim_one(item: Item) -> Item | None:
+    """Take this item if it waits in the queue, due or not; None when another holds it or it is finished."""
+    token, until = uuid4(), clock.machine_now() + FIRST_LEASE
+    waiting = Item.objects.filter(pk=item.pk, state=ItemState.QUEUED)
+    taken = waiting.update(state=ItemState.WORKING, lease_token=token, lease_until=until, attempts=F("attempts") + 1)
+    return Item.objects.select_related("organisation", "run").get(pk=item.pk) if taken else None
+
+
 def extend(item: Item, seconds: int) -> None:
     """Hold the item for ``seconds`` from now.
 
     Raises ``LeaseLostError`` when another worker has taken it over.
     """
-    until = clock.now() + timedelta(seconds=seconds)
+    until = clock.machine_now() + timedelta(seconds=seconds)
     if not Item.objects.filter(pk=item.pk, lease_token=item.lease_token).update(lease_until=until):
         raise LeaseLostError(f"El arriendo de la tarea {item.pk} ya no es de este proceso.")
     item.lease_until = until

@@ -14,7 +14,7 @@ from django.db import transaction
 from core import clock
 from core.archive import jsonable
 from core.models import Item, ItemState
-from core.work.claims import claim, extend, hold
+from core.work.claims import claim, claim_one, extend, hold
 from core.work.outcomes import LeaseLostError, NeedsDecisionError, RetryLaterError, WorkRefusedError
 from core.work.queue import back_off, settle
 from core.work.registry import Kind, kind_of
@@ -33,6 +33,15 @@ def drain(kinds: Sequence[str] | None = None, limit: int | None = None) -> int:
         run_item(item)
         tried += 1
     return tried
+
+
+def run_now(item: Item) -> ItemState:
+    """Do one item of the queue in this process, ahead of the others; return its state after it."""
+    claimed = claim_one(item)
+    if claimed is not None:
+        return run_item(claimed)
+    item.refresh_from_db()
+    return ItemState(item.state)
 
 
 def run_item(item: Item) -> ItemState:
@@ -57,15 +66,17 @@ def _try(item: Item, kind: Kind) -> ItemState:
     except WorkRefusedError as error:
         return _end(item, kind, ItemState.REFUSED, str(error))
     except RetryLaterError as error:
-        return _retry(item, kind, str(error), error.seconds)
+        return _retry(item, kind, str(error), seconds=error.seconds, counts=error.counts)
     except Exception as error:
         log.exception("item %s (%s) failed", item.pk, item.kind)
-        return _retry(item, kind, f"{type(error).__name__}: {error}", None)
+        told = f"{type(error).__name__}: {error}"
+        if item.state == ItemState.SENDING:
+            return _end(item, kind, ItemState.NEEDS_DECISION, told)
+        return _retry(item, kind, told)
 
 
 def _succeed(item: Item, kind: Kind) -> ItemState:
-    if not kind.atomic:
-        result = kind.handler(item)
+    result = None if kind.atomic else kind.handler(item)
     with transaction.atomic():
         if kind.atomic:
             hold(item)
@@ -88,13 +99,14 @@ def _end(item: Item, kind: Kind, state: ItemState, error: str) -> ItemState:
     return state
 
 
-def _retry(item: Item, kind: Kind, error: str, seconds: int | None) -> ItemState:
-    if item.attempts >= kind.max_attempts:
+def _retry(item: Item, kind: Kind, error: str, *, seconds: int | None = None, counts: bool = True) -> ItemState:
+    if counts and item.attempts >= kind.max_attempts:
         return _end(item, kind, ItemState.FAILED, error)
     with transaction.atomic():
         locked = hold(item)
         wait = back_off(item.attempts) if seconds is None else timedelta(seconds=seconds)
         locked.state, locked.lease_token, locked.lease_until = ItemState.QUEUED, None, None
-        locked.due_at, locked.error = clock.now() + wait, error[:LONGEST_ERROR]
-        locked.save(update_fields=["state", "lease_token", "lease_until", "due_at", "error"])
+        locked.due_at, locked.error = clock.machine_now() + wait, error[:LONGEST_ERROR]
+        locked.attempts -= not counts
+        locked.save(update_fields=["state", "lease_token", "lease_until", "due_at", "error", "attempts"])
     return ItemState.QUEUED

@@ -6,10 +6,13 @@ class WorkRefusedError(Exception):
 
 
 class RetryLaterError(Exception):
-    """The work may succeed later (a mail server answered 4xx); ``seconds`` overrides the back-off."""
+    """The work may succeed later (a mail server answered 4xx); ``seconds`` overrides the back-off.
 
-    def __init__(self, message: str, seconds: int | None = None) -> None:
-        self.seconds = seconds
+    ``counts=False``: waiting for something else is no attempt.
+    """
+
+    def __init__(self, message: str, seconds: int | None = None, *, counts: bool = True) -> None:
+        self.seconds, self.counts = seconds, counts
         super().__init__(message)
 
 

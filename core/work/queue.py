@@ -14,20 +14,18 @@ from core.work.outcomes import WorkKeyTakenError
 
 
 @transaction.atomic
-def enqueue(
-    *, kind: str, key: str, payload: Any, organisation: Organisation, run: Run | None = None, priority: int = 5
-) -> Item:
+def enqueue(*, kind: str, key: str, payload: Any, organisation: Organisation, run: Run | None = None, priority: int = 5) -> Item:
     """Write one piece of work in the caller's transaction and ring when it commits. The same key twice is one item.
 
     ``priority``: 0 goes first, 9 last. Raises ``WorkKeyTakenError`` where the key exists with another payload.
     """
-    now, exact = clock.now(), jsonable(payload)
-    fields = {"payload": exact, "run": run, "priority": priority, "due_at": now, "queued_at": now}
+    exact = jsonable(payload)
+    fields = {"payload": exact, "run": run, "priority": priority, "due_at": clock.machine_now(), "queued_at": clock.now()}
     Item.objects.bulk_create(
         [Item(organisation=organisation, kind=kind, key=key, **fields)],
         ignore_conflicts=True,
     )
-    item = Item.objects.get(organisation=organisation, kind=kind, key=key)
+    item: Item = Item.objects.get(organisation=organisation, kind=kind, key=key)
     if item.payload != exact:
         raise WorkKeyTakenError(kind, key)
     ring_on_commit()
@@ -38,21 +36,22 @@ def open_run(*, actor: User, organisation: Organisation, kind: str, title: str, 
     """Open the counter that people watch; its items name it."""
     now = clock.now()
     finished = now if total == 0 else None
-    return Run.objects.create(
+    run: Run = Run.objects.create(
         actor=actor, organisation=organisation, kind=kind, title=title, total=total, opened_at=now, finished_at=finished
     )
+    return run
 
 
 @transaction.atomic
 def requeue(*, item: Item, due_at: datetime | None = None) -> Item:
     """Put a failed, or undecided, item back into the queue: a person decided to repeat it."""
-    locked = Item.objects.select_for_update().get(pk=item.pk)
+    locked: Item = Item.objects.select_for_update().get(pk=item.pk)
     if locked.state not in (ItemState.FAILED, ItemState.NEEDS_DECISION):
         return locked
     if locked.run_id and locked.state == ItemState.FAILED:
         Run.objects.filter(pk=locked.run_id).update(failed=F("failed") - 1, finished_at=None)
     locked.state, locked.attempts, locked.error = ItemState.QUEUED, 0, ""
-    locked.due_at, locked.finished_at = due_at or clock.now(), None
+    locked.due_at, locked.finished_at = due_at or clock.machine_now(), None
     locked.save(update_fields=["state", "attempts", "error", "due_at", "finished_at"])
     ring_on_commit()
     return locked
@@ -61,7 +60,7 @@ def requeue(*, item: Item, due_at: datetime | None = None) -> Item:
 @transaction.atomic
 def resolve(*, item: Item, state: ItemState, note: str) -> Item:
     """Settle an item whose outcome was unknown, as a person found it: done, sent, refused or failed."""
-    locked = Item.objects.select_for_update().get(pk=item.pk)
+    locked: Item = Item.objects.select_for_update().get(pk=item.pk)
     if locked.state == ItemState.NEEDS_DECISION:
         locked.error = note
         settle(locked, state)

@@ -19,7 +19,7 @@ def sweep() -> int:
     freed = 0
     while _free_one():
         freed += 1
-    due = Item.objects.filter(state=ItemState.QUEUED, due_at__lte=clock.now(), kind__in=known_kinds())
+    due = Item.objects.filter(state=ItemState.QUEUED, due_at__lte=clock.machine_now(), kind__in=known_kinds())
     if due.exists():
         ring()
     return freed
@@ -28,7 +28,7 @@ def sweep() -> int:
 @transaction.atomic
 def _free_one() -> bool:
     held = Item.objects.select_for_update(skip_locked=True).filter(
-        state__in=[ItemState.WORKING, ItemState.SENDING], lease_until__lt=clock.now()
+        state__in=[ItemState.WORKING, ItemState.SENDING], lease_until__lt=clock.machine_now()
     )
     item = held.order_by("lease_until").first()
     if item is None:
@@ -38,6 +38,6 @@ def _free_one() -> bool:
         settle(item, ItemState.NEEDS_DECISION)
         return True
     item.state, item.lease_token, item.lease_until, item.error = ItemState.QUEUED, None, None, LOST
-    item.due_at = clock.now() + (back_off(item.attempts - 1) if item.attempts > 1 else timedelta())
+    item.due_at = clock.machine_now() + (back_off(item.attempts - 1) if item.attempts > 1 else timedelta())
     item.save(update_fields=["state", "lease_token", "lease_until", "error", "due_at"])
     return True

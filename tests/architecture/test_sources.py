@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from tests.architecture.sources import APPS, ROOT, Function, functions, imports, sources
 
 LONGEST_FILE, LONGEST_RULES_FILE, LONGEST_FUNCTION, MOST_PARAMETERS = 400, 300, 50, 6
-# A document's request takes one value per column of the document.
-TAKE_MORE = {"core/services/documents.py:request"}
+# A request of a document or of a mail takes one value per column of its row.
+TAKE_MORE = {"core/services/documents.py:request", "core/services/mail.py:queue"}
 # WeasyPrint takes a second to load: the renderer's child does, whoever imports its module does not.
 LATE_IMPORTS = {"core/pdf/engine.py": "weasyprint"}
 # Drawings that we make ourselves, as SVG, from numbers and escaped texts.
