@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 CHECKOUT = Path(__file__).resolve().parent.parent.parent
 SYSTEM_ROOT = Path("/var/lib/asamblea")
@@ -46,9 +47,9 @@ class Places:
         if done.returncode:
             raise EmbeddedServerError(f"{Path(command[0]).name} failed ({done.returncode}): {(done.stderr or done.stdout).strip()[-1500:]}")
 
-    def environment(self) -> dict[str, object]:
+    def environment(self) -> dict[str, Any]:
         """Return the arguments of ``subprocess`` that put a program under the servers' user."""
-        common: dict[str, object] = {"cwd": self.root, "env": {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}}
+        common: dict[str, Any] = {"cwd": self.root, "env": {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}}
         if self.account is None:
             return common
         return {**common, "user": self.account.pw_uid, "group": self.account.pw_gid, "extra_groups": []}

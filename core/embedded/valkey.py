@@ -52,7 +52,7 @@ def start(places: Places) -> None:
     port, password = _free_port(places), secrets.token_urlsafe(24)
     _write_private(places, folder / "valkey.conf", _configuration(folder, port, password))
     with (folder / "server.log").open("a") as log:
-        process = subprocess.Popen(  # type: ignore[call-overload]
+        process = subprocess.Popen(
             [_program(places), folder / "valkey.conf"],
             **places.environment(),
             stdin=subprocess.DEVNULL,

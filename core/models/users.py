@@ -1,6 +1,6 @@
 """Who signs in, for which organisation, in which role. Knows nothing of shares or funds: role names come from the apps."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
@@ -24,9 +24,9 @@ class User(AbstractUser):
     language = models.CharField(_("idioma"), max_length=8, default="es-co")
 
     USERNAME_FIELD = "email"
-    REQUIRED_FIELDS: list[str] = []
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
 
-    objects = UserAccounts()
+    objects: ClassVar[UserAccounts] = UserAccounts()
 
     def __str__(self) -> str:
         return self.get_full_name() or self.email
