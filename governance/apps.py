@@ -1,6 +1,20 @@
+"""What governance hands to the floor at start: what can be verified of the register."""
+
 from django.apps import AppConfig
 
 
 class GovernanceConfig(AppConfig):
     name = "governance"
     default_auto_field = "django.db.models.BigAutoField"
+    verbose_name = "Gobierno y registro"
+
+    def ready(self) -> None:
+        from core.audit import register_verifier
+        from governance.selectors import integrity
+
+        register_verifier("governance.positions", integrity.positions_equal_movements)
+        register_verifier("governance.movements", integrity.movements_match_postings)
+        register_verifier("governance.postings", integrity.postings_chain)
+        register_verifier("governance.past_balances", integrity.past_balances)
+        register_verifier("governance.issued", integrity.holdings_equal_issued)
+        register_verifier("governance.books", integrity.books_as_adopted)

@@ -1,10 +1,13 @@
-"""Finding persons by any part of a name or a number, with or without accents and dots."""
+"""Persons: found by any part of a name or a number, with or without accents and dots; and all that is known of one."""
 
-from django.db.models import QuerySet
+from decimal import Decimal
+from typing import NamedTuple
+
+from django.db.models import Q, QuerySet
 
 from core.models import Organisation
 from core.wording.sort_keys import search_key
-from governance.models import Entity, Person
+from governance.models import Account, Entity, Mandate, Movement, Person, Position, Relationship, Security
 
 
 def search(text: str, *, organisation: Organisation | None = None, entity: Entity | None = None) -> QuerySet[Person]:
@@ -22,3 +25,39 @@ def search(text: str, *, organisation: Organisation | None = None, entity: Entit
 def by_identity(organisation: Organisation, id_type: str, id_number: str, patrimony: str = "") -> Person | None:
     """Return the person of a normal identity, or None."""
     return Person.objects.filter(organisation=organisation, id_type=id_type, id_number=id_number, patrimony=patrimony).first()
+
+
+class HeldAccount(NamedTuple):
+    """One account of a person and what it holds now, by security."""
+
+    account: Account
+    quantities: list[tuple[Security, Decimal]]
+
+
+class PersonPage(NamedTuple):
+    """Everything that the page of one person shows."""
+
+    person: Person
+    accounts: list[HeldAccount]
+    mandates: list[Mandate]
+    relationships: list[Relationship]
+    movements: list[Movement]
+
+
+def page(person: Person, *, movements: int = 50) -> PersonPage:
+    """Return a person with accounts and positions, mandates, relationships and the latest movements."""
+    accounts = list(Account.objects.filter(ownerships__person=person).select_related("entity").order_by("entity__sort_key", "number"))
+    held: dict[int, list[tuple[Security, Decimal]]] = {account.pk: [] for account in accounts}
+    for position in Position.objects.filter(account__in=accounts).exclude(quantity=0).select_related("security").order_by("security_id"):
+        held[position.account_id].append((position.security, position.quantity))
+    latest = Movement.objects.filter(Q(from_account__in=accounts) | Q(to_account__in=accounts))
+    related = Relationship.objects.filter(Q(person=person) | Q(other=person)).select_related("person", "other", "entity")
+    return PersonPage(
+        person=person,
+        accounts=[HeldAccount(account, held[account.pk]) for account in accounts],
+        mandates=list(Mandate.objects.filter(person=person).select_related("organ__entity").order_by("-from_on", "-id")),
+        relationships=list(related.order_by("-from_on", "-id")),
+        movements=list(
+            latest.select_related("posting", "security", "from_account", "to_account").order_by("-effective_on", "-id")[:movements]
+        ),
+    )
