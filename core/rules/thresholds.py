@@ -4,7 +4,7 @@ Knows no base: the caller says of what the threshold is a part. Never rounds a b
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from typing import ClassVar, Self
@@ -48,6 +48,7 @@ class Threshold:
     kind: ThresholdKind
     fraction: Fraction = Fraction(1, 2)
     half_plus_one_mode: HalfPlusOneMode = HalfPlusOneMode.OVER_HALF
+    text: str = field(default="", compare=False)
 
     @classmethod
     def parse(cls, text: str, *, half_plus_one_mode: HalfPlusOneMode = HalfPlusOneMode.OVER_HALF) -> Self:
@@ -67,7 +68,8 @@ class Threshold:
         fraction = Fraction(int(match[2]), int(match[3]))
         if not 0 <= fraction <= 1:
             raise ThresholdError(rule="CORE-09", text=text)
-        return cls(kind=ThresholdKind.AT_LEAST if match[1] == ">=" else ThresholdKind.MORE_THAN, fraction=fraction)
+        kind = ThresholdKind.AT_LEAST if match[1] == ">=" else ThresholdKind.MORE_THAN
+        return cls(kind=kind, fraction=fraction, text=f"{match[1]} {match[2]}/{match[3]}")
 
     def needed(self, base: int) -> int:
         """Return the smallest whole number of votes that meets the threshold. `>= 78/100` of 400,000,003 is 312,000,003."""
@@ -108,6 +110,9 @@ class Threshold:
                 return votes >= self.needed(base)
 
     def __str__(self) -> str:
+        """Write the threshold as the book wrote it: `>= 70/100` stays `>= 70/100`."""
+        if self.text:
+            return self.text
         if self.kind is ThresholdKind.AT_LEAST:
             return f">= {self.fraction.numerator}/{self.fraction.denominator}"
         if self.kind is ThresholdKind.MORE_THAN:

@@ -10,16 +10,16 @@ from datetime import date
 from itertools import pairwise
 
 from governance.rules.book_errors import BookError
-from governance.rules.provisions.header import Provision
+from governance.rules.provisions.header import Provision, TraitValue
 
 
 def closed(file: str, provisions: Iterable[Provision]) -> tuple[Provision, ...]:
     """Close each version by the next of the same rule, and refuse gaps and overlaps between versions of one rule or one key."""
     settled = list(provisions)
-    versions: dict[tuple[str, str, tuple[str, ...]], list[int]] = defaultdict(list)
+    versions: dict[tuple[object, ...], list[int]] = defaultdict(list)
     for index, provision in enumerate(settled):
         source = provision.source
-        versions[source.id, source.family, source.keys].append(index)
+        versions[source.id, source.family, source.keys, _conditions(provision)].append(index)
     for group in versions.values():
         ordered = sorted(group, key=lambda index: _start(settled[index]))
         for index, later in pairwise(ordered):
@@ -27,6 +27,10 @@ def closed(file: str, provisions: Iterable[Provision]) -> tuple[Provision, ...]:
             _refuse_unjoined(file, settled[index], settled[later], ", ".join(settled[index].source.keys))
     _refuse_competing(file, settled)
     return tuple(settled)
+
+
+def _conditions(provision: Provision) -> tuple[tuple[str, tuple[TraitValue, ...]], ...]:
+    return tuple(sorted(provision.source.when.items()))
 
 
 def _start(provision: Provision) -> date:
@@ -45,7 +49,7 @@ def _refuse_competing(file: str, provisions: Iterable[Provision]) -> None:
     for provision in provisions:
         source = provision.source
         for key in source.keys:
-            answers[source.family, key, source.effect, tuple(sorted(source.when.items()))].append(provision)
+            answers[source.family, key, source.effect, _conditions(provision)].append(provision)
     for question, group in answers.items():
         for earlier, later in pairwise(sorted(group, key=_start)):
             _refuse_unjoined(file, earlier, later, str(question[1]))

@@ -44,11 +44,37 @@ def build(cls: type[Any], table: dict[str, Any], given: dict[str, Any] | None = 
     values: dict[str, Any] = {}
     readings: dict[str, tuple[str, ...]] = {}
     for name, declaration in declared.items():
-        if name in table:
+        member = _member(hints[name])
+        if name in table and member is not None:
+            values[name], own = _read_parts(table[name], member, name)
+            readings.update(own)
+        elif name in table:
             values[name], readings[name] = _read(table[name], hints[name], declaration)
         elif declaration.default is MISSING:
             raise ValueRefusedError("falta esta clave, que es obligatoria", "this key is required and missing", name)
     return cls(**given, **values), {name: texts for name, texts in readings.items() if texts}
+
+
+def _read_parts(value: Any, member: type[Any], name: str) -> tuple[Any, dict[str, tuple[str, ...]]]:
+    """Read a list of tables; the open readings of its parts are named `tests[0].base`."""
+    if not isinstance(value, list) or not value:
+        raise ValueRefusedError("debe ser una lista de tablas", "must be a list of tables", name)
+    parts, readings = [], {}
+    for index, table in enumerate(value):
+        try:
+            part, own = build(member, _table(table))
+        except ValueRefusedError as refused:
+            raise ValueRefusedError(f"{refused.key}: {refused.es}", f"{refused.key}: {refused.en}", name) from None
+        parts.append(part)
+        readings.update({f"{name}[{index}].{key}": texts for key, texts in own.items()})
+    return tuple(parts), readings
+
+
+def _member(hint: Any) -> type[Any] | None:
+    """Return the dataclass of which a param is a tuple, if it is one."""
+    arguments = get_args(hint)
+    is_tuple_of_parts = get_origin(hint) is tuple and is_dataclass(arguments[0]) and arguments[0] not in _SPECIAL
+    return arguments[0] if is_tuple_of_parts else None
 
 
 def _read(value: Any, hint: Any, declaration: "Field[Any]") -> tuple[Any, tuple[str, ...]]:

@@ -26,7 +26,7 @@ from governance.rules.provisions.funds import (
 )
 from governance.rules.provisions.header import ANY_KEY, Confidence, Effect, Evidence, Header, NotApplicable, Provision
 from governance.rules.provisions.matters import Base, Breach, Call, Matter, MeetingKind, Role, ShareClass
-from governance.rules.provisions.minutes import MinutesContent, MinutesRule
+from governance.rules.provisions.minutes import MinutesApproval, MinutesContent, MinutesRule
 from governance.rules.provisions.notice import (
     AgendaProposal,
     ConveningPower,
@@ -66,6 +66,7 @@ _CLASSES: tuple[type[Provision], ...] = (
     InvestorCount,
     Majority,
     MeetingCalendar,
+    MinutesApproval,
     MinutesContent,
     MinutesRule,
     NavFormula,
@@ -129,6 +130,7 @@ __all__ = [
     "Matter",
     "MeetingCalendar",
     "MeetingKind",
+    "MinutesApproval",
     "MinutesContent",
     "MinutesRule",
     "MonthTerm",

@@ -60,7 +60,7 @@ class NavFormula(Provision):
 
     family: ClassVar[str] = "nav_formula"
 
-    initial_unit_value: Decimal = param(unit="COP")
+    initial_unit_value: Decimal | None = param(unit="COP", default=None, doc="the unit value on the first day")
     unit_value_decimals: int = param(unit="decimals", low=0, high=12, default=6)
     unit_decimals: int = param(unit="decimals", low=0, high=12, default=6)
     money_decimals: int = param(unit="decimals", low=0, high=6, default=2)
@@ -76,10 +76,10 @@ class FeeRule(Provision):
 
     family: ClassVar[str] = "fee_rule"
 
-    annual_maximum: Fraction = param(unit="part of the base a year")
     base: FeeBase = param()
     compounding: Compounding = param()
     days_in_year: int = param(unit="days", low=360, high=366)
+    annual_maximum: Fraction | None = param(unit="part of the base a year", default=None, doc="none: the book sets no ceiling")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -33,13 +33,20 @@ class MinutesItem(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MinutesRule(Provision):
-    """Who signs and approves. Keys: `signatures` (meetings in person), `remote_signatures`."""
+    """Who signs. Keys: `signatures` (meetings in person), `remote_signatures`."""
 
     family: ClassVar[str] = "minutes_rule"
 
     signatories: tuple[Signatory, ...] = param()
     secretary_substitute: Signatory | None = param(default=None)
-    approval_by_commission: bool = param(default=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MinutesApproval(Provision):
+    """That a commission named at the meeting approves the minutes. Key: `approval`. Without it the meeting itself approves."""
+
+    family: ClassVar[str] = "minutes_approval"
+
     commission_size: int | None = param(unit="persons", low=1, default=None, doc="none: any size")
 
 

@@ -85,13 +85,27 @@ class Quorum(Provision):
     recompute_for_each_decision: bool = param(default=True)
 
 
+class Post(StrEnum):
+    """Who may chair a meeting or be its secretary."""
+
+    CHIEF_EXECUTIVE = "chief_executive"
+    ALTERNATE_CHIEF_EXECUTIVE = "alternate_chief_executive"
+    BOARD_CHAIR = "board_chair"
+    BOARD_VICE_CHAIR = "board_vice_chair"
+    DIRECTOR = "director"
+    SECRETARY = "secretary"
+    BOARD_SECRETARY = "board_secretary"
+    ELECTED_BY_MEETING = "elected_by_meeting"
+    NAMED_BY_CHAIR = "named_by_chair"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chair(Provision):
     """Who chairs and who is secretary, in order; the last resort is elected. Keys: `chair`, `secretary`."""
 
     family: ClassVar[str] = "chair"
 
-    order: tuple[str, ...] = param()
+    order: tuple[Post, ...] = param()
     elected_by: Base | None = param(default=None)
 
 
