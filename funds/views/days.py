@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from core.services.idempotency import idempotent
 from core.views import acts
+from core.views.actors import actor
 from funds.forms.days import InputForm
 from funds.models import Fund, FundDay
 from funds.selectors import pages
@@ -68,13 +69,13 @@ def _to(fund: Fund, on: date) -> str:
 
 def _open(request: HttpRequest, fund: Fund, on: date) -> HttpResponse:
     require(request, fund, OPERATIONS)
-    return acts.press(request, lambda: service.open_day(actor=request.user, fund=fund, on=on), done=_("Día abierto."), to=_to(fund, on))
+    return acts.press(request, lambda: service.open_day(actor=actor(request), fund=fund, on=on), done=_("Día abierto."), to=_to(fund, on))
 
 
 def _input(request: HttpRequest, fund: Fund, on: date) -> HttpResponse:
     require(request, fund, OPERATIONS)
     form = InputForm(request.POST)
-    record = lambda: service.record_input(actor=request.user, fund=fund, on=on, component=form.component())  # noqa: E731
+    record = lambda: service.record_input(actor=actor(request), fund=fund, on=on, component=form.component())  # noqa: E731
     return acts.perform(
         request, form, record, done=_("Insumo registrado."), to=_to(fund, on), again=lambda bound: _page(request, fund, on, bound)
     )
@@ -82,11 +83,11 @@ def _input(request: HttpRequest, fund: Fund, on: date) -> HttpResponse:
 
 def _prepare(request: HttpRequest, fund: Fund, on: date) -> HttpResponse:
     require(request, fund, OPERATIONS)
-    prepare = lambda: service.prepare(actor=request.user, fund=fund, on=on)  # noqa: E731
+    prepare = lambda: service.prepare(actor=actor(request), fund=fund, on=on)  # noqa: E731
     return acts.press(request, prepare, done=_("Precierre listo: lo publica otra persona."), to=_to(fund, on))
 
 
 def _publish(request: HttpRequest, fund: Fund, on: date) -> HttpResponse:
     require(request, fund, OPERATIONS, APPROVER)
-    publish = lambda: service.publish(actor=request.user, fund=fund, on=on)  # noqa: E731
+    publish = lambda: service.publish(actor=actor(request), fund=fund, on=on)  # noqa: E731
     return acts.press(request, publish, done=_("Día publicado."), to=_to(fund, on))

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from core.views.pages import page_of
+from core.views.pages import number_asked, page_of
 from funds.models import Fund
 from funds.selectors import pages
 from funds.views.scope import FRONT_OFFICE, OPERATIONS, fund_of, may
@@ -13,6 +13,8 @@ from funds.views.scope import FRONT_OFFICE, OPERATIONS, fund_of, may
 @require_GET
 def listing(request: HttpRequest) -> HttpResponse:
     rows = Fund.objects.for_user(request.user).select_related("entity").order_by("run", "entity__sort_key", "pk")
+    if (entity := number_asked(request, "entity")) is not None:
+        rows = rows.filter(entity=entity)
     return render(request, "funds/list.html", {"section": "funds", "page": page_of(request, rows)})
 
 

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from core.services.idempotency import idempotent
 from core.views import acts
+from core.views.actors import actor
 from funds.forms.orders import OrderForm
 from funds.services import orders as service
 from funds.views.scope import FRONT_OFFICE, fund_of, require
@@ -26,5 +27,5 @@ def place(request: HttpRequest, pk: int) -> HttpResponse:
 
     if request.method == "GET":
         return again(form)
-    act = lambda: service.place(actor=request.user, **form.request())  # noqa: E731
+    act = lambda: service.place(actor=actor(request), **form.request())  # noqa: E731
     return acts.perform(request, form, act, done=_("Orden recibida."), to=reverse("funds:detail", args=[pk]), again=again)

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from core.services.idempotency import idempotent
 from core.views import acts
+from core.views.actors import actor
 from core.views.pages import page_of
 from funds.forms.statements import StatementForm
 from funds.models import Statement
@@ -36,5 +37,5 @@ def issue(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "GET":
         return again(form)
     require(request, fund, OPERATIONS)
-    act = lambda: service.issue(actor=request.user, **form.request())  # noqa: E731
+    act = lambda: service.issue(actor=actor(request), **form.request())  # noqa: E731
     return acts.perform(request, form, act, done=_("Extracto solicitado."), to=reverse("funds:statements", args=[pk]), again=again)

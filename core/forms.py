@@ -1,0 +1,61 @@
+"""Fields that every form of the site shares: figures and dates read by the product's one parser. Knows no act."""
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import get_language
+
+from core.rules.numbers import parse_decimal
+from core.rules.violations import InputError
+
+
+def _refused(refusal: InputError) -> ValidationError:
+    english = (get_language() or "es").startswith("en")
+    return ValidationError(refusal.message_en if english else refusal.message_es)
+
+
+class FigureField(forms.CharField):
+    """A number as people write it in Colombia; what could be read in two ways is refused with what to write instead."""
+
+    def __init__(self, *, decimals: int, **options: Any) -> None:
+        self.decimals = decimals
+        options.setdefault("widget", forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "class": "text-end"}))
+        super().__init__(**options)
+
+    def clean(self, value: Any) -> Decimal | None:  # type: ignore[override]
+        text = super().clean(value)
+        if not text:
+            return None
+        try:
+            return parse_decimal(text, decimals=self.decimals, field=str(self.label or ""))
+        except InputError as refusal:
+            raise _refused(refusal) from refusal
+
+
+class DayField(forms.DateField):
+    """A date picked in the browser, sent as 2026-03-27."""
+
+    def __init__(self, **options: Any) -> None:
+        options.setdefault("widget", forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
+        super().__init__(input_formats=["%Y-%m-%d"], localize=False, **options)
+
+
+class MomentField(forms.DateTimeField):
+    """A date and an hour of Bogotá picked in the browser."""
+
+    def __init__(self, **options: Any) -> None:
+        options.setdefault("widget", forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs={"type": "datetime-local"}))
+        super().__init__(input_formats=["%Y-%m-%dT%H:%M"], localize=False, **options)
+
+
+class ActForm(forms.Form):
+    """A form that asks for one act of one service. ``act`` keeps the ids of several forms on one page apart."""
+
+    act = ""
+
+    def __init__(self, data: Mapping[str, Any] | None = None, files: Any = None, **options: Any) -> None:
+        options.setdefault("auto_id", f"{self.act}-%s" if self.act else "id_%s")
+        super().__init__(data, files, **options)

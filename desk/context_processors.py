@@ -1,0 +1,47 @@
+"""What the frame of every page shows: sections, who is here and where, what waits for their approval. Writes nothing."""
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.functional import SimpleLazyObject
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from core import clock
+from desk.selectors import standing
+
+THEMES = ("light", "dark")
+THEME_COOKIE = "theme"
+
+
+def shell(request: HttpRequest) -> dict[str, object]:
+    """Add ``theme``, ``page_language`` and ``shell``; the figures are read only when a template asks for them."""
+    theme = request.COOKIES.get(THEME_COOKIE, "light")
+    language = get_language() or settings.LANGUAGE_CODE
+    return {
+        "theme": theme if theme in THEMES else "light",
+        "page_language": language,
+        "shell": SimpleLazyObject(lambda: _frame(request, language)),
+    }
+
+
+def _frame(request: HttpRequest, language: str) -> dict[str, object]:
+    user = getattr(request, "user", None)
+    signed_in = user is not None and user.is_authenticated
+    return {
+        "sections": _sections(),
+        "other_languages": [(code, name) for code, name in settings.LANGUAGES if not language.startswith(code[:2])],
+        "moment": moment(clock.now(), language),
+        "standing": standing.sentence(user) if signed_in else "",
+        "pending": standing.pending_approvals(user) if signed_in else 0,
+    }
+
+
+def _sections() -> list[dict[str, str]]:
+    return [
+        {"code": "desk", "label": _("Escritorio"), "url": reverse("desk:home")},
+        {"code": "register", "label": _("Libro"), "url": reverse("governance:entities")},
+        {"code": "meetings", "label": _("Reuniones"), "url": reverse("meetings:list")},
+        {"code": "funds", "label": _("Fondos"), "url": reverse("funds:list")},
+        {"code": "documents", "label": _("Documentos"), "url": reverse("core:documents")},
+    ]

@@ -1,0 +1,1 @@
+"""Reads that need meetings and funds together. Writes nothing."""

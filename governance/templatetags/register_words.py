@@ -1,0 +1,73 @@
+"""The register's figures on the screen: a dash where nothing is held, and the capital drawn as one bar."""
+
+from collections.abc import Sequence
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from core.templatetags.figures import percent, percent_bare, quantity
+from core.templatetags.sheets import state
+from core.wording.figures import ABSENT
+
+register = template.Library()
+
+WIDTH = 1190
+FILLS = ("b1", "b2", "hatch", "b4", "b3")
+
+
+@register.filter
+def quantity_or_dash(value: Decimal | str, security: Any) -> str:
+    """Write what is held, or a dash."""
+    return quantity(value, security) if value else ABSENT
+
+
+@register.filter
+def share_or_dash(value: Fraction | str) -> str:
+    """Write a part as a percentage without its sign, or a dash."""
+    return percent_bare(value, 2) if value else ABSENT
+
+
+@register.simple_tag
+def capital_bar(parts: Sequence[tuple[object, Decimal, Fraction]], security: Any) -> SafeString:
+    """Draw how a class is spread among kinds of holders, each part with its label where there is room."""
+    x, drawn = 0, []
+    for index, (name, held, share) in enumerate(sorted(parts, key=lambda part: -part[2])):
+        width = int(share * WIDTH)
+        if width < 2:
+            continue
+        room = width > 150
+        drawn.append(
+            format_html(
+                '<rect class="{}" x="{}" y="22" width="{}" height="30"/><text class="t" x="{}" y="14">{}</text><text x="{}" y="70">{}</text>',
+                FILLS[index % len(FILLS)],
+                x,
+                width - 2,
+                x,
+                name if room else "",
+                x,
+                f"{quantity(held, security)} · {percent(share, 2)}" if room else "",
+            )
+        )
+        x += width
+    title = _("%(name)s por grupo de titulares; la tabla está debajo.") % {"name": security.name}
+    return format_html(
+        '<svg class="chart" viewBox="0 0 1198 76" role="img"><title>{}</title>{}</svg>', title, SafeString("").join(drawn)
+    )
+
+
+@register.simple_tag
+def due_state(row: Any, today: date) -> SafeString:
+    """Draw how far an obligation is from its date."""
+    days = (today - row.due_on).days
+    if days > 0:
+        return state("bad", ngettext("Hace %(n)s día", "Hace %(n)s días", days) % {"n": days})
+    if days == 0:
+        return state("wait", _("Vence hoy"))
+    return state("", _("Pendiente"))

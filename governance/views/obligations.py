@@ -1,0 +1,65 @@
+"""Obligations as a list with filters, and the page that fulfils one with its evidence."""
+
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_GET, require_http_methods
+from django_tables2 import RequestConfig
+
+from core import clock
+from core.services import evidence
+from core.services.idempotency import idempotent
+from core.views import access, acts
+from core.views.actors import actor
+from governance.forms.obligations import FulfilForm, ObligationFilter
+from governance.models import Obligation
+from governance.services import obligations as service
+from governance.tables import ObligationTable
+from governance.views.scope import LABELS
+
+ALWAYS = ("secretary", "administrator")
+
+
+@require_GET
+def listing(request: HttpRequest) -> HttpResponse:
+    rows = Obligation.objects.for_user(request.user).select_related("entity")
+    found = ObligationFilter(request.GET or None, queryset=rows, request=request)
+    table = ObligationTable(found.qs, order_by=("due_on",))
+    RequestConfig(request, paginate={"per_page": 50}).configure(table)
+    return render(request, "governance/obligations.html", {"section": "desk", "table": table, "filter": found, "today": clock.today()})
+
+
+@require_http_methods(["GET", "POST"])
+@idempotent
+def fulfil(request: HttpRequest, pk: int) -> HttpResponse:
+    rows = Obligation.objects.for_user(request.user).select_related("entity__organisation", "evidence", "done_by")
+    row = get_object_or_404(rows, pk=pk)
+    roles = (row.owner_role, *ALWAYS)
+    form = FulfilForm(request.POST or None, request.FILES or None, initial={"on": clock.today()})
+
+    def again(bound: forms.Form) -> HttpResponse:
+        may = bool(access.roles_in(request.user, row.entity.organisation_id).intersection(roles))
+        context = {"section": "desk", "row": row, "form": bound, "acting": may, "today": clock.today()}
+        return render(request, "governance/obligation.html", context)
+
+    if request.method == "GET":
+        return again(form)
+    access.require(request.user, row.entity.organisation_id, roles, LABELS)
+    return acts.perform(
+        request, form, lambda: _fulfil(request, row, form), done=_("Obligación cumplida."), to=reverse("desk:home"), again=again
+    )
+
+
+def _fulfil(request: HttpRequest, row: Obligation, form: FulfilForm) -> Any:
+    data = form.cleaned_data
+    proof = None
+    if data["file"] is not None:
+        organisation, file = row.entity.organisation, data["file"]
+        proof = evidence.store(
+            actor=actor(request), organisation=organisation, name=file.name, content=file.read(), kind="obligation"  # type: ignore[arg-type]
+        )
+    return service.fulfil(actor=actor(request), obligation=row, evidence=proof, note=data["note"], on=data["on"])  # type: ignore[arg-type]

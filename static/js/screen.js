@@ -1,0 +1,35 @@
+/* What a page needs beyond plain HTML: "/" reaches the search, one letter presses a button that shows it,
+   the token travels with htmx, and an open menu closes when one looks elsewhere. Works without: every act is a form or a link. */
+(() => {
+  "use strict";
+  const cookie = (name) => document.cookie.split("; ").find((row) => row.startsWith(name + "="))?.split("=")[1] ?? "";
+  const token = () => document.querySelector("input[name=csrfmiddlewaretoken]")?.value ?? cookie("csrftoken");
+
+  document.addEventListener("htmx:configRequest", (event) => {
+    if (event.detail.verb !== "get") event.detail.headers["X-CSRFToken"] = token();
+  });
+
+  const writing = (node) => node instanceof HTMLElement && (node.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(node.tagName));
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || writing(event.target)) return;
+    const first = event.key === "/" ? document.querySelector("[data-slash]") ?? document.getElementById("find") : null;
+    const pressed = first ?? document.querySelector(`[data-key="${CSS.escape(event.key.toUpperCase())}"]`);
+    if (!pressed) return;
+    event.preventDefault();
+    if (writing(pressed)) pressed.focus();
+    else pressed.click();
+  });
+
+  document.addEventListener("click", (event) => {
+    for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
+  });
+
+  document.addEventListener("change", (event) => {
+    if (event.target.matches("[data-submit]")) event.target.form.requestSubmit();
+    if (event.target.matches(".pickfile")) {
+      const said = document.getElementById(event.target.dataset.says);
+      if (said) said.textContent = event.target.files[0]?.name ?? said.dataset.none;
+    }
+  });
+})();
