@@ -59,11 +59,10 @@ install_libraries() {
     stamp=".venv/installed-$(sha256sum "$lock" | cut -c1-16)"
     [ -e "$stamp" ] && return
     say "installing the locked libraries of $lock"
-    .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input --require-hashes -r tools/uv.txt
-    # uv does not read pip's configuration: where the packages come from a mirror named only there, pip installs them.
-    if ! VIRTUAL_ENV="$PWD/.venv" .venv/bin/uv pip install --quiet --require-hashes -r "$lock"; then
-        say "uv could not install them; trying pip"
-        .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input --require-hashes -r "$lock"
+    .venv/bin/python -m pip install -qq --disable-pip-version-check --no-input --require-hashes -r tools/uv.txt
+    # uv is quick but does not read pip's configuration: where packages come from a mirror that only pip knows, pip installs them.
+    if ! VIRTUAL_ENV="$PWD/.venv" UV_SYSTEM_CERTS=1 .venv/bin/uv pip install --quiet --require-hashes -r "$lock" 2>/dev/null; then
+        .venv/bin/python -m pip install -qq --disable-pip-version-check --no-input --require-hashes -r "$lock"
     fi
     touch "$stamp"
 }
