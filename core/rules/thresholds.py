@@ -9,6 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import ClassVar, Self
 
+from core.rules.applies import applies
 from core.rules.violations import RuleViolation
 
 
@@ -71,6 +72,7 @@ class Threshold:
         kind = ThresholdKind.AT_LEAST if match[1] == ">=" else ThresholdKind.MORE_THAN
         return cls(kind=kind, fraction=fraction, text=f"{match[1]} {match[2]}/{match[3]}")
 
+    @applies("CORE-09")
     def needed(self, base: int) -> int:
         """Return the smallest whole number of votes that meets the threshold. `>= 78/100` of 400,000,003 is 312,000,003."""
         _refuse_negative("base", base)
@@ -93,6 +95,7 @@ class Threshold:
             case ThresholdKind.MORE_THAN:
                 return base * self.fraction.numerator // self.fraction.denominator + 1
 
+    @applies("CORE-09")
     def met(self, votes: int, base: int) -> bool:
         """Say whether the votes reach the threshold, by cross-multiplication. Nothing is met by zero votes."""
         _refuse_negative("base", base)

@@ -150,6 +150,7 @@ class ConcentrationLimit(Provision):
     base: Base = param()
     members: tuple[GroupMember, ...] = param(default=())
     adjust_within: Term | None = param(default=None, unit="days")
+    grace_months: int = param(unit="months", low=0, default=0, doc="from the fund's start, in which the limit does not bind")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -74,8 +74,8 @@ class NoticeTerm(Provision):
     notice_day_must_be_business: bool = param(default=False)
 
     def strictness(self) -> Fraction:
-        """Compare by the shortest reading: a bound is respected only where every reading respects it."""
-        return min(self.term.length(kind) for kind in self.term.kinds)
+        """Compare by the strict reading: a term that only its lenient reading falls short of stands, and is judged ambiguous."""
+        return self.term.length(self.term.strict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

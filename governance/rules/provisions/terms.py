@@ -8,6 +8,7 @@ from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 
+from core.rules.applies import applies
 from core.rules.calendars import DayKind, Roll
 
 _CALENDAR_PER_BUSINESS = Fraction(7, 5)
@@ -26,6 +27,7 @@ class Term:
         return self.strict is not self.lenient
 
     @property
+    @applies("CORE-06")
     def kinds(self) -> tuple[DayKind, ...]:
         """The kinds of days the term may mean, the strict one first."""
         return (self.strict, self.lenient) if self.ambiguous else (self.strict,)
