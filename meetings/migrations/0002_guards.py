@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from core.models.guards import REFUSED, GuardSQL, append_only, frozen_when
+from core.models.guards import GuardSQL, append_only, frozen_when
 
 LEDGERS = (
     "publication",
@@ -18,7 +18,7 @@ LEDGERS = (
     "decision",
 )
 
-WEIGHTS = f"""
+WEIGHTS = """
 CREATE FUNCTION meetings_representation_weight_check() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
     IF EXISTS (
@@ -26,7 +26,7 @@ BEGIN
         WHERE abs(a.votes) > e.weight OR (a.portion = 0 AND abs(a.votes) <> e.weight)
            OR a.holder_id <> e.person_id OR a.security_id IS DISTINCT FROM e.security_id
     ) THEN
-        RAISE EXCEPTION 'La representación no coincide con la lista congelada.' USING ERRCODE = '{REFUSED}';
+        RAISE EXCEPTION 'La representación no coincide con la lista congelada.' USING ERRCODE = '23001';
     END IF;
     RETURN NULL;
 END $body$;
@@ -34,7 +34,7 @@ CREATE TRIGGER meetings_representation_weight AFTER INSERT ON meetings_represent
     REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION meetings_representation_weight_check();
 """
 
-BALLOTS = f"""
+BALLOTS = """
 CREATE UNIQUE INDEX meetings_representation_ballot_key ON meetings_representation (id, entry_id, portion, votes);
 ALTER TABLE meetings_ballot ADD CONSTRAINT meetings_ballot_weight_from_roll
     FOREIGN KEY (representation_id, entry_id, portion, weight) REFERENCES meetings_representation (id, entry_id, portion, votes);
@@ -43,7 +43,7 @@ BEGIN
     IF EXISTS (
         SELECT 1 FROM added a JOIN meetings_poll p ON p.id = a.poll_id WHERE p.closed_at IS NOT NULL OR p.voided_at IS NOT NULL
     ) THEN
-        RAISE EXCEPTION 'La votación está cerrada: no admite votos.' USING ERRCODE = '{REFUSED}';
+        RAISE EXCEPTION 'La votación está cerrada: no admite votos.' USING ERRCODE = '23001';
     END IF;
     RETURN NULL;
 END $body$;
@@ -62,8 +62,7 @@ DROP INDEX meetings_representation_ballot_key;
 """
 
 
-def _closed(column: str) -> str:
-    return f"(SELECT m.state FROM meetings_minutes m WHERE m.id = OLD.{column}) = 'closed'"
+MINUTES_CLOSED = "(SELECT m.state FROM meetings_minutes m WHERE m.id = OLD.minutes_id) = 'closed'"
 
 
 class Migration(migrations.Migration):
@@ -73,8 +72,8 @@ class Migration(migrations.Migration):
         *(append_only(f"meetings_{table}") for table in LEDGERS),
         frozen_when("meetings_poll", "OLD.closed_at IS NOT NULL OR OLD.voided_at IS NOT NULL"),
         frozen_when("meetings_minutes", "OLD.state = 'closed'"),
-        frozen_when("meetings_minutestext", _closed("minutes_id")),
-        frozen_when("meetings_signatory", _closed("minutes_id")),
+        frozen_when("meetings_minutestext", MINUTES_CLOSED),
+        frozen_when("meetings_signatory", MINUTES_CLOSED),
         GuardSQL(WEIGHTS, UNDO_WEIGHTS, [("meetings_representation", "meetings_representation_weight")]),
         GuardSQL(BALLOTS, UNDO_BALLOTS, [("meetings_ballot", "meetings_ballot_open")]),
     ]

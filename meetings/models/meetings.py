@@ -22,9 +22,9 @@ class Meeting(models.Model):
         EXTRAORDINARY = "extraordinary", _("Extraordinaria")
 
     class Call(models.TextChoices):
-        FIRST = "1", _("Primera convocatoria")
-        SECOND = "2", _("Segunda convocatoria")
-        THIRD = "3", _("Tercera convocatoria")
+        FIRST = "first", _("Primera convocatoria")
+        SECOND = "second", _("Segunda convocatoria")
+        THIRD = "third", _("Tercera convocatoria")
         BY_RIGHT = "by_right", _("Por derecho propio")
         UNIVERSAL = "universal", _("Universal")
 

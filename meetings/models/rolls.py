@@ -67,7 +67,10 @@ class RollSecurity(AppendOnlyModel):
 
 
 class RollEntry(AppendOnlyModel):
-    """One account's votes in one security, in smallest parts, and the holder whose head counts."""
+    """One account's votes in one security, in smallest parts, and the holder whose head counts.
+
+    `blocked` says why nobody may represent it yet (co-owners without common representative): it stays in the base.
+    """
 
     organisation_path = "roll__meeting__organisation"
 
@@ -76,7 +79,7 @@ class RollEntry(AppendOnlyModel):
     account = models.ForeignKey("governance.Account", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     security = models.ForeignKey("governance.Security", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     weight = models.BigIntegerField(_("votos"))
-    title = models.CharField(_("título"), max_length=300, blank=True)
+    blocked = models.CharField(_("no puede representarse"), max_length=40, blank=True)
 
     class Meta(AppendOnlyModel.Meta):
         abstract = False

@@ -176,6 +176,12 @@ class ProxyAfterVotingError(MeetingRefusalError):
     code = "proxy_after_voting"
 
 
+class PrincipalInsideError(MeetingRefusalError):
+    """A power of someone who is in the room in person, or whose shares another already represents there."""
+
+    code = "principal_inside"
+
+
 class RollFrozenError(MeetingRefusalError):
     """A roll frozen twice."""
 

@@ -102,6 +102,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{principal} ya votó en la votación abierta del punto {position}: registre el poder cuando se cierre.",
         "{principal} has voted in the open poll of item {position}: record the power when it closes.",
     ),
+    "principal_inside": (
+        "Las acciones de {principal} ya están en la sala: registre primero la salida de quien las representa.",
+        "The shares of {principal} are already in the room: record first that whoever represents them left.",
+    ),
     "proxy_older": (
         "El poder de {principal} del {signed} es anterior al aceptado del {accepted}: devuélvalo, el posterior lo revocó.",
         "The power of {principal} of {signed} is older than the accepted one of {accepted}: return it, the later one revoked it.",

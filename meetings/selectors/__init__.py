@@ -1,0 +1,1 @@
+"""Reads across the rows of a meeting, as values. Writes nothing."""

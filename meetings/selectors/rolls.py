@@ -1,0 +1,26 @@
+"""The frozen roll read back: its lines as they were digested, and what later happened in the register without touching it."""
+
+from collections.abc import Iterable
+
+from governance.models import Posting
+from meetings.models import Meeting, Roll, RollEntry
+
+Line = tuple[str, int, str, int, str]
+
+
+def digest_lines(lines: Iterable[Line]) -> list[str]:
+    """Return the lines of a roll in the one order and form in which they are digested."""
+    return sorted("|".join(str(part) for part in line) for line in lines)
+
+
+def stored_lines(roll: Roll) -> list[str]:
+    """Return the lines of a roll as they stand in the database."""
+    rows = RollEntry.objects.filter(roll=roll).values_list("account__number", "person_id", "security__code", "weight", "blocked")
+    return digest_lines(rows)
+
+
+def later_postings(meeting: Meeting) -> list[Posting]:
+    """Return the postings made after the freeze that date back to it or before: the secretary sees them, the roll does not."""
+    roll = meeting.roll
+    rows = Posting.objects.filter(register__entity=meeting.entity, number__gt=roll.posting_number or 0, effective_on__lte=roll.as_of)
+    return list(rows.order_by("number"))

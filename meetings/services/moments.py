@@ -1,0 +1,55 @@
+"""When something in the room happened. Paper is typed in later with its real time, never with a future one nor out of order."""
+
+from datetime import datetime
+
+from core import clock
+from meetings.models import Meeting, Poll
+from meetings.services.refusals import (
+    MeetingNotOpenError,
+    MeetingOverError,
+    MomentBackwardsError,
+    MomentFutureError,
+    RollMissingError,
+)
+
+_OVER = (Meeting.State.CLOSED, Meeting.State.FAILED, Meeting.State.CANCELLED)
+
+
+def settle(at: datetime | None) -> datetime:
+    """Return the moment given, or now. Raise MomentFutureError."""
+    now = clock.now()
+    if at is not None and at > now:
+        raise MomentFutureError(at=shown(at))
+    return at or now
+
+
+def not_before(at: datetime, previous: datetime | None, what: str) -> None:
+    """Refuse a moment before something that it follows. Raise MomentBackwardsError."""
+    if previous is not None and at < previous:
+        raise MomentBackwardsError(at=shown(at), previous=shown(previous), what=what)
+
+
+def not_before_last_close(meeting: Meeting, at: datetime) -> None:
+    """Refuse a change of presence before the last poll closed: its decision keeps the presence of its moment."""
+    last = Poll.objects.filter(item__meeting=meeting, closed_at__isnull=False).order_by("-closed_at").select_related("item").first()
+    if last is not None:
+        not_before(at, last.closed_at, f"cierre de la votación del punto {last.item.position}")
+
+
+def require_door(meeting: Meeting) -> None:
+    """Refuse a movement at the door of a meeting that is over or has no roll."""
+    if meeting.state in _OVER:
+        raise MeetingOverError(number=meeting.number, state=meeting.get_state_display())
+    if not hasattr(meeting, "roll"):
+        raise RollMissingError(number=meeting.number, rule="CORE-15")
+
+
+def require_open(meeting: Meeting) -> None:
+    """Refuse an act that needs the meeting in session."""
+    if meeting.state != Meeting.State.OPEN:
+        raise MeetingNotOpenError(number=meeting.number, state=meeting.get_state_display())
+
+
+def shown(moment: datetime) -> str:
+    """Return a moment as people of Bogotá read it: 27/03/2026 10:42."""
+    return f"{moment.astimezone(clock.BOGOTA):%d/%m/%Y %H:%M}"

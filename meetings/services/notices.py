@@ -1,0 +1,213 @@
+"""The summons: laid out for the newspaper and for each holder, published with its proof, and spread by mail besides.
+
+The medium that the rule book demands starts the term; every other medium is added diffusion. Sends nothing itself: a message
+is an item of work, one per address, naming every holder that the address serves.
+"""
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.db import IntegrityError, transaction
+from django.template.loader import render_to_string
+
+from core import clock, work
+from core.models import Evidence, Run, User
+from core.services import audit, documents, mail
+from core.wording import dates
+from governance.models import Person
+from governance.rules.provisions.obligations import Event
+from meetings.documents import summons
+from meetings.models import Meeting, Notice, NoticeRecipient, Publication
+from meetings.selectors import governing, recipients
+from meetings.services import duties, moments
+from meetings.services.notice_terms import judge
+from meetings.services.refusals import (
+    NoticeLaidOutError,
+    NoticeNotLaidOutError,
+    NoticeSentError,
+    NoticeUnpublishedError,
+    PublicationFutureError,
+    PublicationLateError,
+    PublicationProofError,
+    PublicationTwiceError,
+)
+from meetings.wording import summons as wording
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Appearance:
+    """One appearance of a notice in one medium, as it is reported."""
+
+    medium: str
+    outlet: str
+    published_on: date
+    page: str = ""
+    evidence: Evidence | None = None
+
+
+def lay_out(*, actor: User, meeting: Meeting) -> Notice:
+    """Lay out the notice of a meeting for the newspaper and for the holders: two documents, issued once.
+
+    Raises NoticeLaidOutError.
+    """
+    with transaction.atomic():
+        notice = _locked(meeting)
+        meeting = notice.meeting
+        if notice.laid_out_at is not None:
+            raise NoticeLaidOutError(number=meeting.number)
+        data = summons.build(meeting, notice)
+        shared = {
+            "actor": actor,
+            "organisation": meeting.organisation,
+            "language": meeting.language,
+            "data": data,
+            "subject": meeting,
+        }
+        title = wording.title(meeting.number, meeting.language)
+        notice.newspaper_document = documents.request(
+            kind="convocatoria-periodico", title=title, template="documents/convocatoria-periodico.html", **shared
+        )
+        notice.personal_document = documents.request(kind="convocatoria", title=title, template="documents/convocatoria.html", **shared)
+        notice.laid_out_at = clock.now()
+        notice.save(update_fields=["newspaper_document", "personal_document", "laid_out_at"])
+        facts = {"newspaper": notice.newspaper_document_id, "personal": notice.personal_document_id}
+        audit.record(actor=actor, organisation=meeting.organisation, action="meetings.lay_out_notice", subject=notice, facts=facts)
+    return notice
+
+
+def record_publication(*, actor: User, meeting: Meeting, appearance: Appearance) -> Publication:
+    """Record where a notice appeared, with its proof. The first appearance in the required medium starts and settles the term,
+    and the duties towards the regulator become obligations the same day.
+
+    Raises NoticeNotLaidOutError, PublicationFutureError, PublicationProofError, PublicationLateError, PublicationTwiceError.
+    """
+    with transaction.atomic():
+        notice = _locked(meeting)
+        meeting = notice.meeting
+        _refuse(notice, appearance)
+        book = governing.book_of(meeting.entity, appearance.published_on)
+        required = governing.notice_medium(book, meeting, appearance.published_on)
+        starts = appearance.medium in required.required and not notice.publications.filter(starts_term=True).exists()
+        verdict = judge(meeting, appearance.published_on, book) if starts else {"rule": required.rule, "article": required.article}
+        publication = _insert(actor, notice, appearance, starts, verdict)
+        made = []
+        if starts:
+            made = duties.start(actor=actor, meeting=meeting, event=Event.NOTICE_PUBLISHED, on=appearance.published_on)
+        facts = {
+            "medium": appearance.medium,
+            "outlet": appearance.outlet,
+            "published_on": appearance.published_on,
+            "starts_term": starts,
+            "outcome": publication.outcome,
+            "obligations": made,
+        }
+        audit.record(actor=actor, organisation=meeting.organisation, action="meetings.record_publication", subject=publication, facts=facts)
+    return publication
+
+
+def send(*, actor: User, meeting: Meeting) -> Run:
+    """Queue the summons by mail to every holder with an address, once per address; the rest go to the postal list.
+
+    Returns the run that people watch. Raises NoticeNotLaidOutError, NoticeUnpublishedError, NoticeSentError.
+    """
+    with transaction.atomic():
+        notice = _locked(meeting)
+        meeting = notice.meeting
+        _refuse_sending(notice)
+        groups = recipients.groups(meeting)
+        by_mail = {address: holders for address, holders in groups.items() if address}
+        run = work.open_run(
+            actor=actor,
+            organisation=meeting.organisation,
+            kind="meetings.summons",
+            title=wording.title(meeting.number, meeting.language),
+            total=len(by_mail),
+        )
+        for address, holders in by_mail.items():
+            _queue(notice, address, holders, run)
+        without = groups.get("", [])
+        if without:
+            row = NoticeRecipient.objects.create(notice=notice, channel=NoticeRecipient.Channel.POST, address="")
+            row.holders.set(without)
+        notice.sent_at = clock.now()
+        notice.save(update_fields=["sent_at"])
+        facts = {"messages": len(by_mail), "holders": sum(len(each) for each in by_mail.values()), "post": len(without), "run": run.pk}
+        audit.record(actor=actor, organisation=meeting.organisation, action="meetings.send_notice", subject=notice, facts=facts)
+    return run
+
+
+def _locked(meeting: Meeting) -> Notice:
+    rows = Notice.objects.select_for_update(of=("self",)).select_related(
+        "meeting__entity", "meeting__organisation", "meeting__convened_by", "personal_document"
+    )
+    return rows.get(meeting=meeting, kind=Notice.Kind.SUMMONS)
+
+
+def _refuse(notice: Notice, appearance: Appearance) -> None:
+    meeting, shown = notice.meeting, f"{appearance.published_on:%d/%m/%Y}"
+    if notice.laid_out_at is None:
+        raise NoticeNotLaidOutError(number=meeting.number)
+    if appearance.published_on > clock.today():
+        raise PublicationFutureError(outlet=appearance.outlet, published=shown)
+    if appearance.published_on >= clock.date_of(meeting.scheduled_at):
+        raise PublicationLateError(published=shown, meeting=f"{clock.date_of(meeting.scheduled_at):%d/%m/%Y}")
+    paper = appearance.medium == Publication.Medium.NEWSPAPER
+    if not appearance.outlet.strip() or (paper and (not appearance.page.strip() or appearance.evidence is None)):
+        raise PublicationProofError(outlet=appearance.outlet or "–", rule="GA-3.1")
+
+
+def _insert(actor: User, notice: Notice, appearance: Appearance, starts: bool, verdict: dict) -> Publication:
+    try:
+        with transaction.atomic():
+            return Publication.objects.create(
+                notice=notice,
+                medium=appearance.medium,
+                outlet=appearance.outlet.strip(),
+                published_on=appearance.published_on,
+                page=appearance.page.strip(),
+                evidence=appearance.evidence,
+                starts_term=starts,
+                outcome=verdict.get("outcome", ""),
+                clear_days=verdict.get("clear_days"),
+                verdict=verdict,
+                recorded_at=clock.now(),
+                recorded_by=actor,
+            )
+    except IntegrityError:
+        raise PublicationTwiceError(outlet=appearance.outlet, published=f"{appearance.published_on:%d/%m/%Y}") from None
+
+
+def _refuse_sending(notice: Notice) -> None:
+    meeting = notice.meeting
+    if notice.laid_out_at is None:
+        raise NoticeNotLaidOutError(number=meeting.number)
+    if notice.sent_at is not None:
+        raise NoticeSentError(number=meeting.number, sent=moments.shown(notice.sent_at))
+    if not notice.publications.filter(starts_term=True).exists():
+        required = governing.notice_medium(governing.book_of(meeting.entity, clock.today()), meeting, clock.today())
+        media = ", ".join(str(Publication.Medium(each.value).label) for each in required.required)
+        raise NoticeUnpublishedError(medium=media, rule=required.rule, article=required.article)
+
+
+def _queue(notice: Notice, address: str, holders: list[Person], run: Run) -> None:
+    meeting = notice.meeting
+    context = {
+        "meeting": meeting,
+        "entity": meeting.entity,
+        "holders": holders,
+        "when": dates.weekday_long(clock.date_of(meeting.scheduled_at), meeting.language),
+        "hour": dates.hour_long(meeting.scheduled_at, meeting.language),
+        "agenda": list(meeting.items.all()),
+    }
+    item = mail.queue(
+        key=f"meetings.summons:{notice.pk}:{address}",
+        to=address,
+        subject=wording.subject(meeting.entity.name, clock.date_of(meeting.scheduled_at), meeting.language),
+        text=render_to_string(f"emails/summons/{meeting.language}.txt", context),
+        html=render_to_string(f"emails/summons/{meeting.language}.html", context),
+        attachments=[notice.personal_document_id],
+        organisation=meeting.organisation,
+        run=run,
+    )
+    row = NoticeRecipient.objects.create(notice=notice, channel=NoticeRecipient.Channel.EMAIL, address=address, item=item)
+    row.holders.set(holders)

@@ -1,0 +1,156 @@
+"""Freezing the roll: who may vote how much at one meeting, taken once from the register. A later posting leaves it alone.
+
+Own shares are left out; shares that nobody may represent yet (co-owners without common representative, unidentified deposits)
+stay in the base and are marked. Knows no vote.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+
+from django.db import IntegrityError, transaction
+
+from core import clock
+from core.archive import digest
+from core.models import User
+from core.services import audit
+from governance.models import Account, AccountHolder, Security
+from governance.rules.kinds import AccountPurpose
+from governance.selectors import positions
+from meetings.models import Credential, Meeting, Proxy, Roll, RollEntry, RollSecurity
+from meetings.selectors.rolls import digest_lines
+from meetings.services import moments
+from meetings.services.refusals import MeetingOverError, RollEmptyError, RollFrozenError
+
+NO_REPRESENTATIVE = "no_common_representative"
+UNIDENTIFIED = "unidentified"
+_LEFT_OUT = (AccountPurpose.TREASURY, AccountPurpose.ISSUE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """One line of the roll before it is written."""
+
+    account: Account
+    security: Security
+    person_id: int
+    weight: int
+    blocked: str
+
+
+def freeze(*, actor: User, meeting: Meeting, as_of: date | None = None) -> Roll:
+    """Freeze the roll of a meeting from the register at a date, as known at its last posting.
+
+    Raises RollFrozenError, RollEmptyError, MeetingOverError.
+    """
+    with transaction.atomic():
+        meeting = (
+            Meeting.objects.select_for_update(no_key=True, of=("self",))
+            .select_related("entity__register", "organisation")
+            .get(pk=meeting.pk)
+        )
+        if hasattr(meeting, "roll"):
+            raise RollFrozenError(number=meeting.number, frozen=moments.shown(meeting.roll.frozen_at), rule="CORE-15")
+        if meeting.state in (Meeting.State.CANCELLED, Meeting.State.CLOSED, Meeting.State.FAILED):
+            raise MeetingOverError(number=meeting.number, state=meeting.get_state_display())
+        as_of = as_of or clock.today()
+        roll = _write(actor, meeting, as_of)
+        facts = {"as_of": as_of, "posting": roll.posting_number, "entries": roll.entries_count, "digest": roll.digest}
+        audit.record(actor=actor, organisation=meeting.organisation, action="meetings.freeze_roll", subject=meeting, facts=facts)
+    return roll
+
+
+def _write(actor: User, meeting: Meeting, as_of: date) -> Roll:
+    register = meeting.entity.register
+    securities = list(meeting.entity.securities.order_by("pk"))
+    known = register.last_number
+    held = {
+        security: {row.account_id: row.quantity for row in positions.as_of(security, as_of, known, with_issue=True)}
+        for security in securities
+    }
+    accounts = _accounts({account for quantities in held.values() for account in quantities})
+    drafts = [draft for security in securities for draft in _drafts(security, held[security], accounts)]
+    if not drafts:
+        raise RollEmptyError(as_of=f"{as_of:%d/%m/%Y}", rule="CORE-15")
+    lines = digest_lines((draft.account.number, draft.person_id, draft.security.code, draft.weight, draft.blocked) for draft in drafts)
+    try:
+        with transaction.atomic():
+            roll = Roll.objects.create(
+                meeting=meeting,
+                as_of=as_of,
+                posting_number=register.last_number,
+                entries_count=len(drafts),
+                digest=digest(lines),
+                frozen_at=clock.now(),
+                frozen_by=actor,
+            )
+    except IntegrityError:
+        raise RollFrozenError(number=meeting.number, frozen=moments.shown(clock.now()), rule="CORE-15") from None
+    RollSecurity.objects.bulk_create(_sums(roll, security, held[security], accounts) for security in securities)
+    RollEntry.objects.bulk_create(
+        (
+            RollEntry(
+                roll=roll,
+                person_id=draft.person_id,
+                account=draft.account,
+                security=draft.security,
+                weight=draft.weight,
+                blocked=draft.blocked,
+            )
+            for draft in drafts
+        ),
+        batch_size=5000,
+    )
+    _credentials(meeting, roll)
+    return roll
+
+
+def _accounts(ids: Iterable[int]) -> dict[int, tuple[Account, int | None, str]]:
+    """Return, of each account, the person whose head counts and why it may not be represented."""
+    accounts = {account.pk: account for account in Account.objects.filter(pk__in=list(ids))}
+    owners: dict[int, list[AccountHolder]] = {}
+    for ownership in AccountHolder.objects.filter(account__in=accounts).order_by("pk"):
+        owners.setdefault(ownership.account_id, []).append(ownership)
+    return {pk: (account, *_head(account, owners.get(pk, []))) for pk, account in accounts.items()}
+
+
+def _head(account: Account, owners: list[AccountHolder]) -> tuple[int | None, str]:
+    representative = next((owner for owner in owners if owner.is_representative), None)
+    if not owners:
+        return None, ""
+    if account.purpose == AccountPurpose.UNIDENTIFIED:
+        return owners[0].person_id, UNIDENTIFIED
+    if len(owners) > 1 and representative is None:
+        return owners[0].person_id, NO_REPRESENTATIVE
+    return (representative or owners[0]).person_id, ""
+
+
+def _drafts(security: Security, quantities: dict, accounts: dict) -> list[Draft]:
+    drafts = []
+    for pk, quantity in quantities.items():
+        account, person_id, blocked = accounts[pk]
+        if account.purpose in _LEFT_OUT or person_id is None or quantity <= 0:
+            continue
+        weight = security.to_smallest(quantity)
+        drafts.append(Draft(account=account, security=security, person_id=person_id, weight=weight, blocked=blocked))
+    return sorted(drafts, key=lambda draft: (draft.account.sort_key, draft.account.number))
+
+
+def _sums(roll: Roll, security: Security, quantities: dict, accounts: dict) -> RollSecurity:
+    def total(*purposes: str) -> int:
+        return sum(security.to_smallest(quantity) for pk, quantity in quantities.items() if accounts[pk][0].purpose in purposes)
+
+    subscribed, treasury = -total(AccountPurpose.ISSUE), total(AccountPurpose.TREASURY)
+    return RollSecurity(roll=roll, security=security, subscribed=subscribed, treasury=treasury, suspended=0, entitled=subscribed - treasury)
+
+
+def _credentials(meeting: Meeting, roll: Roll) -> None:
+    """Number the holders in the order of the roll, then the agents whose powers are already accepted."""
+    holders = RollEntry.objects.filter(roll=roll).order_by("person__sort_key", "person_id").values_list("person_id", flat=True)
+    agents = (
+        Proxy.objects.filter(meeting=meeting, state=Proxy.State.ACCEPTED).order_by("agent__sort_key").values_list("agent_id", flat=True)
+    )
+    persons = dict.fromkeys([*holders, *agents])
+    Credential.objects.bulk_create(
+        (Credential(meeting=meeting, person_id=person, number=number) for number, person in enumerate(persons, 1)), batch_size=5000
+    )
