@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from core import clock
 from core.forms import ActForm, FigureField
-from funds.models import Fund, OrderKind, ParticipationClass
+from funds.models import Fund, ParticipationClass
+from funds.rules.orders import OrderKind
 from funds.services.orders import Measure
 from governance.models import Account
 

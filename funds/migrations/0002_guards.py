@@ -115,6 +115,21 @@ LEDGERS = [
 ]
 
 
+# A day opens only after yesterday is published: with one next day each, a fund has at most one unpublished day.
+IN_ORDER = """
+CREATE FUNCTION funds_day_after_published() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+    PERFORM 1 FROM funds_fundday WHERE id = NEW.previous_id AND state <> 'published';
+    IF FOUND THEN
+        RAISE EXCEPTION 'El día % no se abre: el anterior no está publicado.', NEW.valued_on USING ERRCODE = '23001';
+    END IF;
+    RETURN NEW;
+END $body$;
+CREATE TRIGGER funds_fundday_in_order BEFORE INSERT ON funds_fundday
+    FOR EACH ROW EXECUTE FUNCTION funds_day_after_published();
+"""
+IN_ORDER_BACK = "DROP TRIGGER funds_fundday_in_order ON funds_fundday; DROP FUNCTION funds_day_after_published();"
+
 # An order is priced or withdrawn, never both.
 ENDS_ONCE = """
 CREATE FUNCTION funds_order_ends_once() RETURNS trigger LANGUAGE plpgsql AS $body$
@@ -154,6 +169,7 @@ class Migration(migrations.Migration):
         GuardSQL(CHAIN, CHAIN_BACK),
         GuardSQL(ROUNDING, ROUNDING_BACK),
         GuardSQL(CLOSED, CLOSED_BACK, CLOSED_TRIGGERS),
+        GuardSQL(IN_ORDER, IN_ORDER_BACK, [("funds_fundday", "funds_fundday_in_order")]),
         GuardSQL(ENDS_ONCE, ENDS_ONCE_BACK, ENDS_ONCE_TRIGGERS),
         GuardSQL(TOTALS, TOTALS_BACK, [("funds_fundday", "funds_fundday_classes_sum")]),
     ]

@@ -37,7 +37,7 @@ class FundDay(models.Model):
 
     organisation_path = "fund__organisation"
 
-    fund = models.ForeignKey(Fund, on_delete=models.PROTECT, related_name="days", verbose_name=_("fondo"))
+    fund = models.ForeignKey(Fund, on_delete=models.PROTECT, related_name="days", db_index=False, verbose_name=_("fondo"))
     valued_on = models.DateField(_("día"))
     previous = models.OneToOneField(
         "self", on_delete=models.PROTECT, related_name="next", null=True, blank=True, verbose_name=_("anterior")
@@ -62,14 +62,28 @@ class FundDay(models.Model):
     posting = models.OneToOneField(
         "governance.Posting", on_delete=models.PROTECT, related_name="+", null=True, blank=True, verbose_name=_("asiento")
     )
-    opened_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("abierto por"))
+    opened_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False, verbose_name=_("abierto por")
+    )
     opened_at = models.DateTimeField(_("abierto"))
     prepared_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True, verbose_name=_("preparado por")
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="+",
+        db_index=False,
+        null=True,
+        blank=True,
+        verbose_name=_("preparado por"),
     )
     prepared_at = models.DateTimeField(_("preparado"), null=True, blank=True)
     published_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True, verbose_name=_("publicado por")
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="+",
+        db_index=False,
+        null=True,
+        blank=True,
+        verbose_name=_("publicado por"),
     )
     published_at = models.DateTimeField(_("publicado"), null=True, blank=True)
 
@@ -81,7 +95,6 @@ class FundDay(models.Model):
         ordering = ["fund_id", "valued_on"]
         constraints = [
             models.UniqueConstraint(fields=["fund", "valued_on"], name="fund_day_once"),
-            models.UniqueConstraint(fields=["fund"], condition=~Q(state=DayState.PUBLISHED), name="fund_day_one_unpublished"),
             models.UniqueConstraint(fields=["fund"], condition=Q(previous__isnull=True), name="fund_day_one_first"),
             models.CheckConstraint(
                 condition=Q(previous__isnull=True, previous_on__isnull=True) | Q(previous__isnull=False, previous_on__isnull=False),
@@ -129,8 +142,10 @@ class ClassDay(models.Model):
 
     organisation_path = "fund_day__fund__organisation"
 
-    fund_day = models.ForeignKey(FundDay, on_delete=models.PROTECT, related_name="classes", verbose_name=_("día del fondo"))
-    participation_class = models.ForeignKey(ParticipationClass, on_delete=models.PROTECT, related_name="days", verbose_name=_("clase"))
+    fund_day = models.ForeignKey(FundDay, on_delete=models.PROTECT, related_name="classes", db_index=False, verbose_name=_("día del fondo"))
+    participation_class = models.ForeignKey(
+        ParticipationClass, on_delete=models.PROTECT, related_name="days", db_index=False, verbose_name=_("clase")
+    )
     valued_on = models.DateField(_("día"))
     previous = models.OneToOneField(
         "self", on_delete=models.PROTECT, related_name="next", null=True, blank=True, verbose_name=_("anterior")
@@ -191,7 +206,9 @@ class DayInput(AppendOnlyModel):
     replaces = models.OneToOneField(
         "self", on_delete=models.PROTECT, related_name="replaced_by", null=True, blank=True, verbose_name=_("reemplaza")
     )
-    recorded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("registrado por"))
+    recorded_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False, verbose_name=_("registrado por")
+    )
     received_at = models.DateTimeField(_("recibido"))
 
     class Meta(AppendOnlyModel.Meta):

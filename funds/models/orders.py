@@ -38,7 +38,7 @@ class Order(AppendOnlyModel):
 
     organisation_path = "fund__organisation"
 
-    fund = models.ForeignKey(Fund, on_delete=models.PROTECT, related_name="orders", verbose_name=_("fondo"))
+    fund = models.ForeignKey(Fund, on_delete=models.PROTECT, related_name="orders", db_index=False, verbose_name=_("fondo"))
     participation_class = models.ForeignKey(ParticipationClass, on_delete=models.PROTECT, related_name="orders", verbose_name=_("clase"))
     account = models.ForeignKey("governance.Account", on_delete=models.PROTECT, related_name="fund_orders", verbose_name=_("cuenta"))
     number = models.PositiveBigIntegerField(_("número"))
@@ -52,7 +52,9 @@ class Order(AppendOnlyModel):
     source_ref = models.CharField(_("referencia de origen"), max_length=120)
     annuls = models.ForeignKey("self", on_delete=models.PROTECT, related_name="annulments", null=True, blank=True, verbose_name=_("anula"))
     checks = models.JSONField(_("verificaciones"), default=list)
-    placed_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("registrada por"))
+    placed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False, verbose_name=_("registrada por")
+    )
     placed_at = models.DateTimeField(_("registrada"))
 
     class Meta(AppendOnlyModel.Meta):
@@ -80,7 +82,9 @@ class OrderWithdrawal(AppendOnlyModel):
 
     order = models.OneToOneField(Order, on_delete=models.PROTECT, related_name="withdrawal", verbose_name=_("orden"))
     reason = models.CharField(_("motivo"), max_length=200)
-    withdrawn_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("retirada por"))
+    withdrawn_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False, verbose_name=_("retirada por")
+    )
     withdrawn_at = models.DateTimeField(_("retirada"))
 
     class Meta(AppendOnlyModel.Meta):

@@ -41,7 +41,9 @@ class PortfolioSnapshot(AppendOnlyModel):
     version = models.PositiveIntegerField(_("versión"), default=1)
     source = models.CharField(_("origen"), max_length=200)
     digest = models.CharField(_("huella"), max_length=64)
-    received_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("recibido por"))
+    received_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False, verbose_name=_("recibido por")
+    )
     received_at = models.DateTimeField(_("recibido"))
 
     class Meta(AppendOnlyModel.Meta):

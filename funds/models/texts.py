@@ -29,7 +29,9 @@ class FundText(AppendOnlyModel):
     valid_from = models.DateField(_("vigente desde"))
     text = models.TextField(_("texto"))
     is_sample = models.BooleanField(_("de ejemplo"), default=False)
-    entered_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("registrado por"))
+    entered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False, verbose_name=_("registrado por")
+    )
     entered_at = models.DateTimeField(_("registrado"))
 
     class Meta(AppendOnlyModel.Meta):

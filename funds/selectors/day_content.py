@@ -43,19 +43,23 @@ class Done(NamedTuple):
     units: Decimal
 
 
-def digest(day: FundDay, classes: Iterable[ClassDay], inputs: Iterable[DayInput], done: Iterable[Done]) -> str:
-    """Return the digest of a day's content."""
-    return content_digest(_lines(day, classes, inputs, done))
+def input_line(row: DayInput) -> str:
+    """Return one component as the content has it; the same text as `day_sheet` makes in the database."""
+    return f"{row.kind};{row.amount:.2f};{row.is_expense:d};{row.replaces_id or ''}"
 
 
-def _lines(day: FundDay, classes: Iterable[ClassDay], inputs: Iterable[DayInput], done: Iterable[Done]) -> Iterator[str]:
+def digest(day: FundDay, classes: Iterable[ClassDay], input_lines: Iterable[str], done: Iterable[Done]) -> str:
+    """Return the digest of a day's content; inputs in the order in which they were recorded."""
+    return content_digest(_lines(day, classes, input_lines, done))
+
+
+def _lines(day: FundDay, classes: Iterable[ClassDay], input_lines: Iterable[str], done: Iterable[Done]) -> Iterator[str]:
     money = ";".join(f"{getattr(day, name):.2f}" for name in DAY_MONEY)
     yield f"day;{day.fund_id};{day.valued_on.isoformat()};{money};{day.order_count}"
     for row in sorted(classes, key=lambda each: each.participation_class_id):
         money = ";".join(f"{getattr(row, name):.2f}" for name in CLASS_MONEY)
         units = ";".join(f"{getattr(row, name):.6f}" for name in CLASS_UNITS)
         yield f"class;{row.participation_class_id};{money};{units};{row.orders_priced};{row.residue:.12f}"
-    for component in sorted(inputs, key=lambda each: each.pk):
-        yield f"input;{component.pk};{component.kind};{component.amount:.2f};{component.is_expense:d};{component.replaces_id or ''}"
+    yield from (f"input;{line}" for line in input_lines)
     for order in sorted(done):
         yield f"order;{order.order_id};{order.class_id};{order.amount:.2f};{order.units:.6f}"

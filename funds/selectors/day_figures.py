@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from funds.models import ClassDay, DayInput, FundDay, Order
+from funds.models import ClassDay, DayInput, FundDay, Order, ParticipationClass
 from funds.rules.orders import Flow, OrderKind
 from funds.rules.valuation import ClassOpening, DayResult, close_day
 from funds.selectors.provisions import DayRules
@@ -21,6 +21,7 @@ class DayRows:
 
     day: FundDay
     classes: Sequence[ClassDay]
+    kinds: Mapping[int, ParticipationClass]
     inputs: Sequence[DayInput]
     orders: Sequence[Order]
     last_unit_values: Mapping[int, Decimal]
@@ -31,7 +32,7 @@ def in_force(inputs: Iterable[DayInput]) -> list[DayInput]:
     """Return the components that count: those that no later row replaces."""
     rows = list(inputs)
     replaced = {row.replaces_id for row in rows if row.replaces_id}
-    return [row for row in rows if row.pk not in replaced]
+    return [row for row in rows if row.pk is None or row.pk not in replaced]
 
 
 def computed(rows: DayRows, rules: DayRules) -> DayResult:
@@ -53,7 +54,7 @@ def _opening(row: ClassDay, rows: DayRows) -> ClassOpening:
         value=row.opening_value,
         units=row.opening_units,
         last_unit_value=rows.last_unit_values[own],
-        annual_rate=row.participation_class.annual_rate,
+        annual_rate=rows.kinds[own].annual_rate,
         flows=tuple(_flow(order, rows.held) for order in rows.orders if order.participation_class_id == own),
     )
 

@@ -22,7 +22,7 @@ def waiting(fund: Fund) -> "QuerySet[Order]":
 
 def waiting_on(fund: Fund, on: date) -> list[Order]:
     """Return the orders that the close of one day does, in order of entry."""
-    return list(waiting(fund).filter(dealing_on=on).select_related("account"))
+    return list(waiting(fund).filter(dealing_on=on))
 
 
 def net_units_waiting(account: Account, kind: ParticipationClass, until: date) -> Decimal:

@@ -8,11 +8,11 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from governance.rules.legal_units import amount_in_pesos
-
 from funds.models import Fund
 from funds.rules.orders import OrderKind
-from governance.rules.books import Book
+from governance.models import Entity
+from governance.rules.books import Book, parse_book
+from governance.rules.legal_units import amount_in_pesos
 from governance.rules.overlay import NoProvisionError, NotApplicableError, applied
 from governance.rules.provisions import (
     AdmissionMinimum,
@@ -62,9 +62,20 @@ class DayRules:
 
 def for_day(fund: Fund, on: date) -> DayRules:
     """Return the provisions in force on a day of the fund. Raises NoProvisionError where its book does not say how to value."""
-    book = _Book(books.in_force(fund.entity, on))
+    book = _Book(_in_force(fund.entity, on))
     traits = tuple(sorted(fund.entity.traits.items()))
     return _settled(_Stretch(book, bisect_right(_boundaries(book), on), traits, on))
+
+
+def _in_force(entity: Entity, on: date) -> Book:
+    """Return the book that binds on a date, from the versions already loaded with the entity where they are (a run of many days)."""
+    if "adopted_books" not in getattr(entity, "_prefetched_objects_cache", {}):
+        return books.in_force(entity, on)
+    binding = [version for version in entity.adopted_books.all() if version.binds_from <= on]
+    if not binding:
+        return books.in_force(entity, on)
+    latest = max(binding, key=lambda version: version.binds_from)
+    return parse_book(latest.source, file=f"{latest.book_id}.toml")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,27 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import date
 from decimal import Decimal
-from typing import TYPE_CHECKING
 
 from core import clock
 from core.models import User
-from funds.models import ClassDay, DayInput, DayState, Fund, FundDay, Order, OrderPricing
+from funds.models import ClassDay, DayInput, DayState, Fund, FundDay, Order, OrderPricing, ParticipationClass
 from funds.rules.digests import chained
 from funds.rules.valuation import ClassResult, DayResult
-from funds.selectors import accounts, day_content, provisions
-from funds.selectors.day_figures import DayRows, computed
+from funds.selectors import accounts, day_content, day_sheet, provisions
+from funds.selectors.day_figures import DayRows, computed, in_force
 from funds.selectors.orders import waiting_on
 from funds.services import day_refusals
 from governance.models import Posting
 from governance.rules.kinds import PostingKind
 from governance.services import register
 
-if TYPE_CHECKING:
-    from funds.services.days import Component
-
-ONE_DAY = timedelta(days=1)
 ZERO = Decimal(0)
 CLASS_FIGURES = (
     "gross_yield",
@@ -49,38 +44,51 @@ class DayWork:
     fund: Fund
     day: FundDay
     classes: list[ClassDay]
+    kinds: dict[int, ParticipationClass]
     last_unit_values: dict[int, Decimal]
     previous_digest: str
-    inputs: list[DayInput] = field(default_factory=list)
+    input_lines: list[str]
+    orders_expected: int | None = None
+    new_inputs: list[DayInput] = field(default_factory=list)
     orders: list[Order] = field(default_factory=list)
     result: DayResult | None = None
 
+    @property
+    def is_new(self) -> bool:
+        """Say whether the day has not been written yet."""
+        return self.day.pk is None
+
 
 def begin(fund: Fund, on: date, actor: User) -> DayWork:
-    """Load the day if it is the one being worked on, or make it (unsaved) if it is the next. Refuses every other date."""
-    last = FundDay.objects.filter(fund=fund).select_related("previous").order_by("-valued_on").first()
-    day_refusals.refuse_other_dates(fund, last, on)
-    if last is not None and last.valued_on == on:
-        return _loaded(fund, last)
-    return _next(fund, last, on, actor)
+    """Load the day if it is the one being worked on, or make it (unwritten) if it is the next. Refuses every other date."""
+    sheet = day_sheet.last(fund, on)
+    day_refusals.refuse_other_dates(fund, sheet.day if sheet else None, on)
+    kinds = {kind.pk: kind for kind in fund.classes.all()}
+    if sheet is not None and sheet.day.valued_on == on:
+        return _loaded(fund, kinds, sheet)
+    return _next(fund, kinds, sheet, on, actor)
 
 
-def _loaded(fund: Fund, day: FundDay) -> DayWork:
-    classes = list(day.classes.select_related("participation_class__security", "previous").order_by("participation_class_id"))
+def _loaded(fund: Fund, kinds: dict[int, ParticipationClass], sheet: day_sheet.Sheet) -> DayWork:
     return DayWork(
         fund=fund,
-        day=day,
-        classes=classes,
-        last_unit_values={row.participation_class_id: _last_unit_value(row) for row in classes},
-        previous_digest=day.previous.digest if day.previous else "",
-        inputs=list(day.inputs.order_by("pk")),
+        day=sheet.day,
+        classes=list(sheet.classes),
+        kinds=kinds,
+        last_unit_values={
+            key: value if value is not None else _first_unit_value(kinds[key], sheet.day.valued_on)
+            for key, value in sheet.last_unit_values.items()
+        },
+        previous_digest=sheet.previous_digest,
+        input_lines=list(sheet.input_lines),
+        orders_expected=sheet.waiting,
     )
 
 
-def _next(fund: Fund, last: FundDay | None, on: date, actor: User) -> DayWork:
-    before = {row.participation_class_id: row for row in last.classes.all()} if last else {}
-    kinds = fund.classes.select_related("security", "opening_balance").order_by("pk")
-    classes = [_opened(each, before.get(each.pk), on) for each in kinds]
+def _next(fund: Fund, kinds: dict[int, ParticipationClass], sheet: day_sheet.Sheet | None, on: date, actor: User) -> DayWork:
+    last = sheet.day if sheet else None
+    before = {row.participation_class_id: row for row in sheet.classes} if sheet else {}
+    classes = [_opened(kind, before.get(kind.pk), on) for kind in kinds.values()]
     day = FundDay(
         fund=fund,
         valued_on=on,
@@ -94,74 +102,75 @@ def _next(fund: Fund, last: FundDay | None, on: date, actor: User) -> DayWork:
         fund=fund,
         day=day,
         classes=classes,
-        last_unit_values={row.participation_class_id: _last_unit_value(row) for row in classes},
+        kinds=kinds,
+        last_unit_values={
+            kind.pk: before[kind.pk].unit_value if kind.pk in before else _first_unit_value(kind, on) for kind in kinds.values()
+        },
         previous_digest=last.digest if last else "",
+        input_lines=[],
+        orders_expected=sheet.waiting if sheet else None,
     )
 
 
-def _opened(kind: object, before: ClassDay | None, on: date) -> ClassDay:
+def _opened(kind: ParticipationClass, before: ClassDay | None, on: date) -> ClassDay:
     row = ClassDay(participation_class=kind, valued_on=on, previous=before, opening_value=ZERO, opening_units=ZERO)
     if before is not None:
         row.opening_value, row.opening_units = before.closing_value, before.closing_units
-    elif brought := accounts.opening_balance(row.participation_class, on):
+    elif brought := accounts.opening_balance(kind, on):
         row.opening_value, row.opening_units = brought.value, brought.units
     return row
 
 
-def _last_unit_value(row: ClassDay) -> Decimal:
-    if row.previous is not None:
-        return row.previous.unit_value
-    brought = accounts.opening_balance(row.participation_class, row.valued_on)
-    return brought.unit_value if brought else row.participation_class.initial_unit_value
+def _first_unit_value(kind: ParticipationClass, on: date) -> Decimal:
+    brought = accounts.opening_balance(kind, on)
+    return brought.unit_value if brought else kind.initial_unit_value
 
 
-def save_opening(work: DayWork) -> None:
-    """Write the day and its classes as they open, if they are not written yet."""
-    if work.day.pk is None:
+def write(work: DayWork) -> None:
+    """Write the day, its classes and its new inputs as they stand."""
+    if work.is_new:
         work.day.save(force_insert=True)
         for row in work.classes:
             row.fund_day = work.day
         ClassDay.objects.bulk_create(work.classes)
+    elif work.result is not None:
+        work.day.save(force_update=True)
+        for row in work.classes:
+            row.save(force_update=True)
+    for component in work.new_inputs:
+        component.fund_day = work.day
+    DayInput.objects.bulk_create(work.new_inputs)
 
 
-def add_inputs(work: DayWork, actor: User, components: "Sequence[Component]") -> list[DayInput]:
-    """Write the components handed over and return their rows."""
-    rows = DayInput.objects.bulk_create(
-        DayInput(
-            fund_day=work.day,
-            kind=each.kind,
-            amount=each.amount,
-            is_expense=each.is_expense,
-            note=each.note,
-            source_ref=each.source_ref,
-            replaces=each.replaces,
-            recorded_by=actor,
-            received_at=clock.now(),
-        )
-        for each in components
-    )
-    work.inputs.extend(rows)
-    return rows
+def add(work: DayWork, rows: Sequence[DayInput]) -> None:
+    """Take new components of the yield, not written yet."""
+    work.new_inputs.extend(rows)
+    work.input_lines.extend(day_content.input_line(row) for row in rows)
 
 
 def compute(work: DayWork) -> None:
-    """Let the rule close the day and put its figures on the rows."""
-    rules = provisions.for_day(work.fund, work.day.valued_on)
-    work.orders = waiting_on(work.fund, work.day.valued_on)
+    """Let the rule close the day with its orders."""
+    day = work.day
+    rules = provisions.for_day(work.fund, day.valued_on)
+    work.orders = [] if work.orders_expected == 0 else waiting_on(work.fund, day.valued_on)
+    saved = [] if work.is_new else list(day.inputs.order_by("pk"))
     rows = DayRows(
-        day=work.day,
+        day=day,
         classes=work.classes,
-        inputs=work.inputs,
+        kinds=work.kinds,
+        inputs=[*saved, *work.new_inputs],
         orders=work.orders,
         last_unit_values=work.last_unit_values,
         held=accounts.held_by_leavers(work.orders),
     )
-    with day_refusals.told(work.day):
+    with day_refusals.told(day):
         work.result = computed(rows, rules)
     day_refusals.refuse_uncovered(work.orders, work.result)
     for row in work.classes:
         _take(row, work.result.classes[str(row.participation_class_id)])
-    _total(work, rules)
+    _total(work, rules, work.result)
+    day.income = sum((row.amount for row in in_force(rows.inputs) if not row.is_expense), ZERO)
+    day.expenses = day.income - work.result.gross_yield
 
 
 def _take(row: ClassDay, result: ClassResult) -> None:
@@ -170,50 +179,41 @@ def _take(row: ClassDay, result: ClassResult) -> None:
     row.orders_priced = len(result.priced)
 
 
-def _total(work: DayWork, rules: provisions.DayRules) -> None:
-    day, result = work.day, work.result
-    assert result is not None  # noqa: S101 - computed just before
+def _total(work: DayWork, rules: provisions.DayRules, result: DayResult) -> None:
     for name in FUND_FIGURES:
-        setattr(day, name, getattr(result, name))
-    day.closing_value = result.closing
-    day.income = sum((row.amount for row in work.inputs if not row.is_expense), ZERO)
-    day.expenses = day.income - day.gross_yield
-    day.order_count = len(work.orders)
-    day.provisions = list(rules.told)
-
-
-def save_figures(work: DayWork) -> None:
-    """Write the figures of the day and its classes."""
-    work.day.save(force_update=True)
-    for row in work.classes:
-        row.save(force_update=True)
+        setattr(work.day, name, getattr(result, name))
+    work.day.closing_value = result.closing
+    work.day.order_count = len(work.orders)
+    work.day.provisions = list(rules.told)
 
 
 def digest(work: DayWork) -> str:
     """Return the digest of what the day says now."""
-    return day_content.digest(work.day, work.classes, work.inputs, _done(work))
+    return day_content.digest(work.day, work.classes, work.input_lines, done(work))
 
 
-def _done(work: DayWork) -> list[day_content.Done]:
-    assert work.result is not None  # noqa: S101 - computed before
+def done(work: DayWork) -> list[day_content.Done]:
+    """Return how each order of the day is done; nothing for a day without orders."""
+    classes = work.result.classes.items() if work.result else ()
     return [
         day_content.Done(int(reference), int(code), priced.amount, priced.units)
-        for code, result in work.result.classes.items()
+        for code, result in classes
         for reference, priced in result.priced.items()
     ]
 
 
 def post(work: DayWork, actor: User) -> Posting | None:
     """Move the units of the day's orders in the register, as one posting; None on a day that moves none."""
-    lines = _lines(work)
-    if not lines:
+    units = {each.order_id: each.units for each in done(work) if each.units}
+    if not units:
         return None
+    issue = accounts.issue_account(work.fund).pk
     on = work.day.valued_on
     return register.post(
         actor=actor,
         register=work.fund.entity.register,
         kind=PostingKind.FUND_DAY,
-        lines=lines,
+        lines=[_line(work, order, units[order.pk], issue) for order in work.orders if order.pk in units],
         agreed_on=on,
         effective_on=on,
         basis=f"Cierre del fondo del {on.isoformat()}",
@@ -221,25 +221,16 @@ def post(work: DayWork, actor: User) -> Posting | None:
     )
 
 
-def _lines(work: DayWork) -> list[register.Line]:
-    done = {each.order_id: each for each in _done(work)}
-    if not any(each.units for each in done.values()):
-        return []
-    issue = accounts.issue_account(work.fund)
-    securities = {row.participation_class_id: row.participation_class.security for row in work.classes}
-    lines = []
-    for order in work.orders:
-        units, security = done[order.pk].units, securities[order.participation_class_id]
-        if units:
-            giver, taker = (issue, order.account) if units > 0 else (order.account, issue)
-            lines.append(register.Line(security=security, from_account=giver, to_account=taker, quantity=abs(units)))
-    return lines
+def _line(work: DayWork, order: Order, units: Decimal, issue: int) -> register.Line:
+    giver, taker = (issue, order.account_id) if units > 0 else (order.account_id, issue)
+    security = work.kinds[order.participation_class_id].security
+    return register.Line(security=security, from_account=giver, to_account=taker, quantity=abs(units))
 
 
 def publish(work: DayWork, actor: User, posting: Posting | None) -> None:
     """Write how each order was done and freeze the day under its digest."""
     rows = {row.participation_class_id: row for row in work.classes}
-    if posting is not None or work.orders:
+    if work.orders:
         OrderPricing.objects.bulk_create(
             OrderPricing(
                 order_id=each.order_id,
@@ -249,7 +240,7 @@ def publish(work: DayWork, actor: User, posting: Posting | None) -> None:
                 amount=each.amount,
                 units=each.units,
             )
-            for each in _done(work)
+            for each in done(work)
         )
     day = work.day
     day.state, day.published_by, day.published_at, day.posting = DayState.PUBLISHED, actor, clock.now(), posting

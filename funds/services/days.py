@@ -32,8 +32,8 @@ def open_day(*, actor: User, fund: Fund, on: date) -> FundDay:
     """Open the day after the last published one with its closing figures. Raises DaySkippedError, DayClosedError, DayInFutureError."""
     locks.hold(fund)
     work = closing.begin(fund, on, actor)
-    if work.day.pk is None:
-        closing.save_opening(work)
+    if work.is_new:
+        closing.write(work)
         _record(actor, fund, work.day, "funds.open_day", {})
     return work.day
 
@@ -43,8 +43,9 @@ def record_input(*, actor: User, fund: Fund, on: date, component: Component) -> 
     """Record one component of an unpublished day's yield; the pre-close must then be made again."""
     locks.hold(fund)
     work = closing.begin(fund, on, actor)
-    closing.save_opening(work)
-    [row] = closing.add_inputs(work, actor, [component])
+    [row] = rows = _rows(actor, [component])
+    closing.add(work, rows)
+    closing.write(work)
     _record(actor, fund, work.day, "funds.record_input", {"kind": row.kind, "amount": row.amount})
     return row
 
@@ -57,20 +58,13 @@ def prepare(*, actor: User, fund: Fund, on: date, components: Sequence[Component
     """
     locks.hold(fund)
     work = closing.begin(fund, on, actor)
-    closing.save_opening(work)
-    closing.add_inputs(work, actor, components)
-    if not work.inputs:
-        raise NoInputsError(
-            field="components",
-            value=on.isoformat(),
-            message_es=f"El {on:%d/%m/%Y} no tiene ningún componente del rendimiento: registre los insumos; si fue cero, escriba 0,00.",
-            message_en=f"{on.isoformat()} has no component of the yield: record the inputs; if it was zero, write 0.00.",
-        )
+    closing.add(work, _rows(actor, components))
+    _refuse_no_inputs(work.input_lines, on)
     closing.compute(work)
     day = work.day
     day.state, day.prepared_by, day.prepared_at = DayState.PREPARED, actor, clock.now()
     day.prepared_digest = closing.digest(work)
-    closing.save_figures(work)
+    closing.write(work)
     _record(actor, fund, day, "funds.prepare_day", {"closing_value": day.closing_value, "digest": day.prepared_digest})
     return day
 
@@ -84,20 +78,52 @@ def publish(*, actor: User, fund: Fund, on: date) -> FundDay:
     locks.hold(fund)
     work = closing.begin(fund, on, actor)
     _refuse_unready(work.day, actor)
-    prepared = work.day.prepared_digest
-    closing.compute(work)
-    if closing.digest(work) != prepared:
-        raise DayChangedError(
-            field="on",
-            value=on.isoformat(),
-            message_es=f"Después del precierre del {on:%d/%m/%Y} llegaron órdenes o insumos: haga otra vez el precierre y revíselo.",
-            message_en=f"Orders or inputs came after the pre-close of {on.isoformat()}: make the pre-close again and review it.",
-        )
+    if work.orders_expected != work.day.order_count:
+        raise _changed(on)
+    if work.day.order_count:
+        closing.compute(work)
+    if closing.digest(work) != work.day.prepared_digest:
+        raise _changed(on)
     posting = closing.post(work, actor)
     closing.publish(work, actor, posting)
     facts = {"closing_value": work.day.closing_value, "digest": work.day.digest, "posting": posting.number if posting else None}
     _record(actor, fund, work.day, "funds.publish_day", facts)
     return work.day
+
+
+def _rows(actor: User, components: Sequence[Component]) -> list[DayInput]:
+    return [
+        DayInput(
+            kind=each.kind,
+            amount=each.amount,
+            is_expense=each.is_expense,
+            note=each.note,
+            source_ref=each.source_ref,
+            replaces=each.replaces,
+            recorded_by=actor,
+            received_at=clock.now(),
+        )
+        for each in components
+    ]
+
+
+def _refuse_no_inputs(lines: Sequence[str], on: date) -> None:
+    if not lines:
+        raise NoInputsError(
+            field="components",
+            value=on.isoformat(),
+            message_es=f"El {on:%d/%m/%Y} no tiene ningún componente del rendimiento: registre los insumos; si fue cero, escriba 0,00.",
+            message_en=f"{on.isoformat()} has no component of the yield: record the inputs; if it was zero, write 0.00.",
+        )
+
+
+def _changed(on: date) -> DayChangedError:
+    return DayChangedError(
+        field="on",
+        value=on.isoformat(),
+        message_es=f"Después del precierre del {on:%d/%m/%Y} llegaron órdenes o insumos: haga otra vez el precierre y revíselo.",
+        message_en=f"Orders or inputs came after the pre-close of {on.isoformat()}: make the pre-close again and review it.",
+    )
 
 
 def _refuse_unready(day: FundDay, actor: User) -> None:

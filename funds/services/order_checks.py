@@ -11,7 +11,7 @@ from typing import Any
 from core import clock
 from core.services.calendars import calendar
 from funds.models import Fund, Order, ParticipationClass
-from funds.rules.concentration import maximum_contribution
+from funds.rules.concentration import concentration, position
 from funds.rules.orders import OrderKind
 from funds.rules.refusals import BalanceError, ConcentrationError, MinimumError, OrderError
 from funds.rules.units import amount_for, units_for
@@ -195,7 +195,7 @@ def _concentration(request: Request, rules: DayRules) -> Check:
         )
     price = series.last_unit_value(request.participation_class)
     held = amount_for(units=accounts.balance(request.account, request.participation_class), unit_value=price)
-    most = maximum_contribution(rule=rule, fund_value=fund_value, holder_value=held)
+    most = concentration((position(rule, held),), fund_value=max(fund_value, held)).maximum_contribution
     asked = _contributed(request, price)
     if asked > most:
         raise ConcentrationError(

@@ -9,6 +9,7 @@ from datetime import date, datetime, time
 from decimal import Decimal
 
 from django.db import transaction
+from django.db.models import prefetch_related_objects
 
 from core import clock
 from core.models import User
@@ -79,8 +80,8 @@ class Report:
 @transaction.atomic
 def replay(*, fund: Fund, rows: Sequence[PublishedRow], cast: Cast) -> Report:
     """Close every day of the rows and return how close they came, or write nothing. Raises PublishedFileError with the row."""
-    kind = fund.classes.select_related("security").get()
-    kind.fund = fund
+    prefetch_related_objects([fund], "classes__security", "entity__adopted_books")
+    [kind] = fund.classes.all()
     for row in rows:
         try:
             _close(kind, row, cast)
