@@ -60,6 +60,7 @@ class Book:
         return tuple(each for each in self.provisions if each.source.in_force(on))
 
 
+@lru_cache(maxsize=1)
 def shipped_ids() -> tuple[str, ...]:
     """List the identifiers of the shipped books."""
     return tuple(sorted(path.stem for path in SHIPPED.glob("*.toml")))
