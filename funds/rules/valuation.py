@@ -134,7 +134,7 @@ def unit_value(*, preclose: Decimal, units: Decimal, nav: NavFormula) -> Decimal
     return value
 
 
-@applies("FIC-5.2a", "FIC-5.2b", "FIC-5.4", "L-FIC-CLASS")
+@applies("FIC-5.2a", "FIC-5.2b", "L-FIC-CLASS")
 def close_day(
     *,
     nav: NavFormula,

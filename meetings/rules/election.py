@@ -58,7 +58,7 @@ class ElectionResult:
     steps: tuple[Step, ...]
 
 
-@applies("EL-0", "BC-47.7", "BC-47.7b", "BC-47.7c", "BC-47.8", "BC-47.9", "BC-47.10", "BC-47.11", "BB-22.7", "CORE-13")
+@applies("EL-0", "BC-47.7", "BC-47.7b", "BC-47.7c", "BC-47.8", "BC-47.9", "BC-47.10", "BC-47.11", "CORE-13")
 def elect(
     rule: ElectionRule, *, seats: int, slates: Sequence[Slate], blank: int = 0, null: int = 0, lots: Sequence[str] = ()
 ) -> ElectionResult:
