@@ -1,0 +1,137 @@
+"""Two hands at one register: real connections, a common start, and an end that some order of the two explains."""
+
+import threading
+from collections.abc import Callable
+from decimal import Decimal
+
+import pytest
+from django.db import connections, transaction
+
+from core.audit.registry import run_verifiers, verifier_names
+from governance.models import Account, Posting
+from governance.rules.refusals import AlreadyReversedError, DuplicateSourceError, InsufficientBalanceError
+from governance.selectors import positions
+from governance.services import register
+from governance.services.register import Line
+from tests.governance.cast import OPENED_ON, Book
+
+pytestmark = [pytest.mark.race, pytest.mark.database, pytest.mark.django_db(transaction=True)]
+
+REPETITIONS = 100
+
+
+def together(*acts: Callable[[], object]) -> list[object]:
+    """Run the acts at once, each on its own connection; return what each gave or raised."""
+    barrier = threading.Barrier(len(acts))
+    answers: list[object] = [None] * len(acts)
+
+    def run(index: int, act: Callable[[], object]) -> None:
+        try:
+            barrier.wait()
+            answers[index] = act()
+        except Exception as error:  # noqa: BLE001 - the answer is judged by the test
+            answers[index] = error
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=run, args=(index, act)) for index, act in enumerate(acts)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return answers
+
+
+def posting(book: Book, lines: list[Line], source_ref: str, kind: str = "transfer") -> Callable[[], Posting]:
+    return lambda: register.record(
+        actor=book.actor,
+        register=book.register,
+        kind=kind,
+        lines=lines,
+        agreed_on=OPENED_ON,
+        effective_on=OPENED_ON,
+        basis="carta",
+        source_ref=source_ref,
+    )
+
+
+def assert_sound(book: Book, numbers: int) -> None:
+    names = [name for name in verifier_names() if name.startswith("governance.")]
+    assert [report for report in run_verifiers(names) if report.findings] == []
+    assert list(Posting.objects.order_by("number").values_list("number", flat=True)) == list(range(1, numbers + 1))
+
+
+def test_two_transfers_of_80_from_100_never_both_and_never_none(book: Book) -> None:
+    ana, beto = book.holder("Ana"), book.holder("Beto")
+    book.give("Ana", 100)
+    numbers = 1
+    for turn in range(REPETITIONS):
+        source, target = (ana, beto) if turn % 2 == 0 else (beto, ana)
+        lines = [Line(book.common, source, target, Decimal(80))]
+        answers = together(posting(book, lines, f"{turn}-a"), posting(book, lines, f"{turn}-b"))
+        assert {type(answer) for answer in answers} == {Posting, InsufficientBalanceError}, answers
+        back = [Line(book.common, source, target, positions.quantity(source, book.common))]
+        posting(book, back, f"{turn}-rest")()
+        numbers += 2
+        assert (positions.quantity(source, book.common), positions.quantity(target, book.common)) == (0, 100)
+    assert_sound(book, numbers)
+
+
+def test_crossing_transfers_wait_for_each_other_and_never_deadlock(book: Book) -> None:
+    names = [book.holder(name) for name in ("Ana", "Beto", "Caro", "Dora")]
+    for name in ("Ana", "Beto", "Caro", "Dora"):
+        book.give(name, 1000)
+
+    def ring(order: list[Account], ref: str) -> Callable[[], Posting]:
+        lines = [Line(book.common, source, target, Decimal(1)) for source, target in zip(order, order[1:] + order[:1], strict=True)]
+        return posting(book, lines, ref)
+
+    for turn in range(REPETITIONS):
+        answers = together(ring(names, f"{turn}-a"), ring(names[::-1], f"{turn}-b"), ring(names[2:] + names[:2], f"{turn}-c"))
+        assert all(isinstance(answer, Posting) for answer in answers), answers
+    assert_sound(book, 4 + 3 * REPETITIONS)
+
+
+def test_first_entries_of_one_account_at_once_all_count(book: Book) -> None:
+    for turn in range(10):
+        account = book.holder(f"Nueva {turn}")
+        lines = [Line(book.common, book.issue, account, Decimal(7))]
+        answers = together(*(posting(book, lines, f"{turn}-{hand}", kind="issue") for hand in range(4)))
+        assert all(isinstance(answer, Posting) for answer in answers), answers
+        assert positions.quantity(account, book.common) == 28
+    assert_sound(book, 40)
+
+
+def test_one_source_from_two_hands_enters_once(book: Book) -> None:
+    lines = [Line(book.common, book.issue, book.holder("Ana"), Decimal(1))]
+    for turn in range(10):
+        answers = together(posting(book, lines, f"same-{turn}", kind="issue"), posting(book, lines, f"same-{turn}", kind="issue"))
+        assert {type(answer) for answer in answers} == {Posting, DuplicateSourceError}
+    assert_sound(book, 10)
+
+
+def test_one_posting_is_reversed_by_one_of_two_hands(book: Book) -> None:
+    book.give("Ana", 1000)
+    for turn in range(10):
+        moved = book.move("Ana", "Beto", 10)
+        book.give("Beto", 100)
+
+        def undo(ref: str, moved: Posting = moved) -> Callable[[], Posting]:
+            return lambda: register.reverse(actor=book.actor, posting=moved, basis="error", source_ref=ref)
+
+        answers = together(undo(f"{turn}-a"), undo(f"{turn}-b"))
+        assert {type(answer) for answer in answers} == {Posting, AlreadyReversedError}, answers
+    assert_sound(book, 31)
+
+
+def test_a_rolled_back_posting_gives_its_number_back(book: Book) -> None:
+    lines = [Line(book.common, book.issue, book.holder("Ana"), Decimal(1))]
+
+    def give_up(ref: str) -> None:
+        with transaction.atomic():
+            posting(book, lines, ref, kind="issue")()
+            transaction.set_rollback(True)
+
+    for turn in range(10):
+        together(lambda turn=turn: give_up(f"{turn}-x"), posting(book, lines, f"{turn}-y", kind="issue"))
+    assert_sound(book, 10)
