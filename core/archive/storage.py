@@ -3,6 +3,7 @@
 import os
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from django.core.files.base import File
 from django.core.files.storage import FileSystemStorage
@@ -11,7 +12,7 @@ from django.core.files.storage import FileSystemStorage
 class ArchiveStorage(FileSystemStorage):
     """Writes beside, forces to disk, then renames: a crash leaves the old state or the whole file."""
 
-    def _save(self, name: str, content: File) -> str:
+    def _save(self, name: str, content: "File[Any]") -> str:
         path = Path(self.path(name))
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         handle, beside = tempfile.mkstemp(prefix=".partial-", dir=path.parent)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 from django.db import models
 
 
-class ScopedQuerySet(models.QuerySet):
+class ScopedQuerySet(models.QuerySet[Any]):
     """Rows of one tenant. A model that reaches its organisation through another names the path in ``organisation_path``."""
 
     def _path(self) -> str:
@@ -16,10 +16,9 @@ class ScopedQuerySet(models.QuerySet):
 
     def for_user(self, user: Any) -> Self:
         """Rows of the organisations where the user has a membership; nobody sees anything without one."""
-        from_memberships = getattr(user, "memberships", None)
-        if from_memberships is None or not user.is_active:
+        if not user.pk or not user.is_active:
             return self.none()
-        return self.filter(**{f"{self._path()}__in": from_memberships.values("organisation_id")})
+        return self.filter(**{f"{self._path()}__in": user.memberships.values("organisation_id")})
 
     def for_organisation(self, organisation: Any) -> Self:
         """Rows of one organisation."""

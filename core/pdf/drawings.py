@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 import segno
-from django.utils.html import escape, format_html, mark_safe
-from django.utils.safestring import SafeString
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
 
 from core.wording.figures import Number, exact, half_up
 

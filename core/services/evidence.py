@@ -19,6 +19,7 @@ from core.services.refusals import RefusedError
 
 FOLDER = "evidence"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 XLSX_MAX_ENTRIES, XLSX_MAX_UNPACKED = 1_000, 100_000_000
 ACTIVE_PDF = re.compile(rb"/(JavaScript|JS|Launch|EmbeddedFile|Encrypt|OpenAction\s*<<[^>]*/JavaScript)\b")
 ACTIVE_TEXT = re.compile(rb"^\s*(<\?xml|<!doctype|<html|<script|<svg|%PDF|MZ|#!)", re.IGNORECASE)
@@ -58,7 +59,8 @@ def content(evidence: Evidence) -> bytes:
 def clean_label(name: str) -> str:
     """Return a name fit to be shown: last part of the path, no control or invisible characters, at most 200 letters."""
     last = re.split(r"[\\/]", unicodedata.normalize("NFC", name))[-1]
-    shown = "".join(" " if c.isspace() else c for c in last if unicodedata.category(c) not in ("Cc", "Cf", "Co", "Cs", "Cn"))
+    spaced = re.sub(r"\s+", " ", last)
+    shown = "".join(c for c in spaced if unicodedata.category(c) not in ("Cc", "Cf", "Co", "Cs", "Cn"))
     return re.sub(r" +", " ", shown).strip(" .")[-200:] or "sin nombre"
 
 
@@ -127,7 +129,7 @@ def _check_csv(label: str, content: bytes) -> None:
         es = "no es PNG, JPEG, PDF, XLSX ni CSV en UTF-8: conviértalo a uno de ellos."
         raise _refuse(label, es, "is not PNG, JPEG, PDF, XLSX or UTF-8 CSV: convert it to one of them.") from None
     first = text.splitlines()[0] if text.strip() else ""
-    if ACTIVE_TEXT.match(content) or "\0" in text or not any(mark in first for mark in ",;\t"):
+    if ACTIVE_TEXT.match(content) or CONTROL.search(text) or not any(mark in first for mark in ",;\t"):
         es = "no es PNG, JPEG, PDF, XLSX ni CSV: conviértalo a uno de ellos."
         raise _refuse(label, es, "is not PNG, JPEG, PDF, XLSX or CSV: convert it to one of them.")
 

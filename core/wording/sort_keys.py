@@ -6,12 +6,12 @@ A sort key is plain ASCII text, so every database and every language orders it a
 import re
 import unicodedata
 
-_ENYE = {"ñ": "n~", "Ñ": "N~"}  # "~" follows every letter, so "n~" falls between "nz" and "o"
+_ENYE = {ord("ñ"): "n~", ord("Ñ"): "N~"}  # "~" follows every letter, so "n~" falls between "nz" and "o"
 
 
 def sort_key(text: str) -> str:
     """Return the key that orders a name: "Ñáñez" goes after "Nuñez" and before "Oñate"."""
-    kept = unicodedata.normalize("NFC", text).translate(str.maketrans(_ENYE))
+    kept = unicodedata.normalize("NFC", text).translate(_ENYE)
     return _plain(kept, keep="~")
 
 

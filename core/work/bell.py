@@ -7,6 +7,7 @@ import logging
 import os
 import time
 from functools import lru_cache
+from typing import Any
 
 from celery import current_app
 from django.conf import settings
@@ -34,7 +35,8 @@ def ring_on_commit() -> None:
     """Ring once when the transaction commits, however many items it wrote."""
     if not getattr(settings, "WORK_RING", True):
         return
-    if ring in [entry[1] for entry in connection.run_on_commit]:
+    waiting: list[Any] = [entry[1] for entry in connection.run_on_commit]
+    if ring in waiting:
         return
     transaction.on_commit(ring, robust=True)
 

@@ -69,7 +69,7 @@ def hold(item: Item) -> Item:
 
     Raises ``LeaseLostError``.
     """
-    locked = Item.objects.select_for_update().filter(pk=item.pk, lease_token=item.lease_token).first()
+    locked: Item | None = Item.objects.select_for_update().filter(pk=item.pk, lease_token=item.lease_token).first()
     if locked is None:
         raise LeaseLostError(f"El arriendo de la tarea {item.pk} ya no es de este proceso.")
     return locked
