@@ -12,6 +12,7 @@ from governance.rules.books import Book
 from governance.rules.overlay import NoProvisionError, applied
 from governance.rules.provisions import AgendaProposal, CallWindow, NoticeTerm, ProxyBar, ProxyRule, SlateDeadline, SlateDocuments
 from governance.rules.provisions.matters import Matter
+from meetings.documents.names import plain_name
 from meetings.models import Meeting, Notice
 from meetings.rules.convening import proposals_until
 from meetings.rules.slates import filing_deadline
@@ -137,12 +138,6 @@ def build(meeting: Meeting, notice: Notice) -> SummonsPaper:
         signed_on=notice.planned_on.isoformat(),
         access=meeting.access,
     )
-
-
-def plain_name(name: str) -> str:
-    """Return "Surnames, Given names" as it is spoken: given names first."""
-    last, comma, first = name.partition(", ")
-    return f"{first} {last}" if comma else name
 
 
 def _term(notice: Notice, lang: str) -> str:

@@ -19,6 +19,7 @@ class Minutes(models.Model):
     meeting = models.OneToOneField("meetings.Meeting", on_delete=models.PROTECT, related_name="minutes")
     state = models.CharField(_("estado"), max_length=10, choices=State.choices, default=State.DRAFT)
     also_present = models.TextField(_("también asisten"), blank=True)
+    certification = models.TextField(_("certificación de la convocatoria"), blank=True)
     annexes = models.JSONField(_("anexos"), default=list, blank=True)
     book_title = models.CharField(_("libro de actas"), max_length=200, blank=True)
     first_folio = models.PositiveIntegerField(_("primer folio"), null=True, blank=True)
@@ -43,7 +44,7 @@ class MinutesText(models.Model):
     organisation_path = "minutes__meeting__organisation"
 
     minutes = models.ForeignKey(Minutes, on_delete=models.PROTECT, related_name="texts")
-    item = models.ForeignKey("meetings.AgendaItem", on_delete=models.PROTECT, related_name="+")
+    item = models.ForeignKey("meetings.AgendaItem", on_delete=models.PROTECT, related_name="texts")
     narrative = models.TextField(_("relato"), blank=True)
     margin = models.CharField(_("acotación"), max_length=300, blank=True)
 

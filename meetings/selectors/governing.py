@@ -142,6 +142,11 @@ def voting_securities(meeting: Meeting, matter: Matter, on: date, book: Book | N
     return [security for security in meeting.entity.securities.order_by("pk") if _votes(security, rights.get(security.kind), matter)]
 
 
+def ordinary_securities(meeting: Meeting, on: date) -> list[Security]:
+    """Return the classes that vote on ordinary business."""
+    return voting_securities(meeting, Matter.ORDINARY_BUSINESS, on)
+
+
 def roles_of(entity: Entity, on: date) -> dict[int, frozenset[Role]]:
     """Return what each insider is to the entity on a date."""
     return {person: frozenset(ROLES[role] for role in roles) for person, roles in insiders.roles(entity, on).items()}

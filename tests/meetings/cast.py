@@ -69,17 +69,31 @@ class House:
         account = person.accounts.filter(entity=self.entity).first() or accounts.open(
             actor=self.secretary, entity=self.entity, holders=[person], number=f"{person.pk:06d}", opened_on=OPENED_ON
         )
-        self.post([Line(security or self.common, self.issue, account, Decimal(quantity))], ref=f"{account.number}-{security and security.code}")
+        self.post(
+            [Line(security or self.common, self.issue, account, Decimal(quantity))], ref=f"{account.number}-{security and security.code}"
+        )
         return person
 
     def post(self, lines: Sequence[Line], ref: str, on: date = OPENED_ON, kind: str = "issue") -> None:
         register.record(
-            actor=self.secretary, register=self.register, kind=kind, lines=lines, agreed_on=on, effective_on=on, basis="carta", source_ref=ref
+            actor=self.secretary,
+            register=self.register,
+            kind=kind,
+            lines=lines,
+            agreed_on=on,
+            effective_on=on,
+            basis="carta",
+            source_ref=ref,
         )
 
     def treasury(self, quantity: int) -> Account:
         account = accounts.open(
-            actor=self.secretary, entity=self.entity, number="READQ", purpose="treasury", title="Acciones propias readquiridas", opened_on=OPENED_ON
+            actor=self.secretary,
+            entity=self.entity,
+            number="READQ",
+            purpose="treasury",
+            title="Acciones propias readquiridas",
+            opened_on=OPENED_ON,
         )
         self.post([Line(self.common, self.issue, account, Decimal(quantity))], ref="treasury")
         return account

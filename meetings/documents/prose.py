@@ -1,0 +1,69 @@
+"""Paragraphs in which figures are set apart from words, so that a screen can lock them and paper can print them alike."""
+
+import string
+from dataclasses import dataclass
+from fractions import Fraction
+
+from core.wording import figures
+from meetings.wording import minutes as wording
+
+_PARSER = string.Formatter()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Segment:
+    """A piece of a paragraph: words, a figure that comes from a result, or something that is still missing."""
+
+    text: str
+    kind: str = "text"
+
+
+Paragraph = tuple[Segment, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Missing:
+    """What a sentence still lacks."""
+
+    text: str
+
+
+def tell(code: str, lang: str, **facts: object) -> Paragraph:
+    """Return a sentence as segments: numbers become figures, `Missing` facts stand out, the rest are words."""
+    segments: list[Segment] = []
+    for words, field, _spec, _conversion in _PARSER.parse(wording.template(code, lang)):
+        if words:
+            segments.append(Segment(text=words))
+        if field is not None:
+            segments.append(_segment(facts[field], lang))
+    return _merged(segments)
+
+
+def plain(text: str) -> Paragraph:
+    """Return words as one paragraph."""
+    return (Segment(text=text),)
+
+
+def text_of(paragraph: Paragraph) -> str:
+    """Return a paragraph as plain text."""
+    return "".join(segment.text for segment in paragraph)
+
+
+def _segment(value: object, lang: str) -> Segment:
+    if isinstance(value, Missing):
+        return Segment(text=value.text, kind="missing")
+    if isinstance(value, bool) or not isinstance(value, int | Fraction):
+        return Segment(text=str(value))
+    if isinstance(value, Fraction) and value.denominator != 1:
+        return Segment(text=figures.decimal(value, 4, lang), kind="figure")
+    return Segment(text=figures.whole(int(value), lang), kind="figure")
+
+
+def _merged(segments: list[Segment]) -> Paragraph:
+    merged: list[Segment] = []
+    for segment in segments:
+        if merged and merged[-1].kind == segment.kind == "text":
+            merged[-1] = Segment(text=merged[-1].text + segment.text)
+        elif segment.text:
+            merged.append(segment)
+    return tuple(merged)
