@@ -10,7 +10,7 @@ from core import clock
 from core.forms import ActForm, FigureField
 from funds.models import Fund, ParticipationClass
 from funds.rules.orders import OrderKind
-from funds.services.orders import Measure
+from funds.services.orders import Measure, Receipt
 from governance.models import Account
 
 
@@ -55,9 +55,7 @@ class OrderForm(ActForm):
         return {
             "participation_class": data["participation_class"],
             "account": data["account"],
-            "kind": data["kind"],
+            "kind": OrderKind(data["kind"]),
             "measure": Measure(amount=data["amount"], units=data["units"], everything=data["everything"]),
-            "received_at": clock.now(),
-            "source_ref": data["source_ref"],
-            "channel": data["channel"],
+            "receipt": Receipt(received_at=clock.now(), source_ref=data["source_ref"], channel=data["channel"]),
         }

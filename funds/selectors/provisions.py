@@ -22,6 +22,7 @@ from governance.rules.provisions import (
     NavFormula,
     OrderRule,
     Provision,
+    ReportRule,
     ReturnRule,
 )
 from governance.selectors import books
@@ -42,6 +43,7 @@ class DayRules:
     concentration: ConcentrationLimit | None
     investors: InvestorCount | None
     returns: ReturnRule | None
+    statement: ReportRule | None
     orders: Mapping[OrderKind, OrderRule | None]
     told: tuple[Told, ...]
 
@@ -54,10 +56,19 @@ class DayRules:
         return (self.least, amount_in_pesos(self.least.amount, on)) if self.least else (None, None)
 
     def untold(self, key: str) -> Told:
-        """Return what was told of a question."""
-        return next(
-            ({**each, "outcome": "not_applicable"} for each in self.told if each["key"] == key), {"key": key, "outcome": "not_applicable"}
-        )
+        """Return what was told of a question that no provision answers, as a check of an order."""
+        return {**self._told(key), "key": key, "outcome": "not_applicable"}
+
+    def article_of(self, key: str) -> str:
+        """Return the article that answers a question, or none."""
+        return str(self._told(key).get("article", ""))
+
+    def sentence_of(self, key: str, language: str) -> str:
+        """Return what the book says of a question, in its own paraphrase."""
+        return str(self._told(key).get("en" if language.startswith("en") else "es", ""))
+
+    def _told(self, key: str) -> Told:
+        return next((each for each in self.told if each["key"] == key), {})
 
 
 def for_day(fund: Fund, on: date) -> DayRules:
@@ -137,6 +148,7 @@ def _settled(stretch: _Stretch) -> DayRules:
         concentration=find(ConcentrationLimit, "single"),
         investors=find(InvestorCount, "investors"),
         returns=find(ReturnRule, "returns"),
+        statement=find(ReportRule, "statement"),
         orders={
             OrderKind.CONTRIBUTION: contribution,
             OrderKind.ANNULMENT: None,

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from decimal import Decimal
+from typing import NamedTuple
 
 from django.db import transaction
 from django.db.models import prefetch_related_objects
@@ -28,21 +29,24 @@ RECEIVED = time(9, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Investor:
-    """Orders of one account that are part of the published flows of their day, and are carved out of them."""
+class OwnOrder:
+    """An order of a named account that is part of its day's published flows; a redemption is negative."""
 
     account: Account
-    amounts: dict[date, Decimal]
+    on: date
+    amount: Decimal
+    channel: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cast:
-    """Who replays: one person prepares and another publishes; the omnibus account carries the flows of everybody else."""
+    """Who replays: one person prepares and another publishes; own orders are carved out of the
+    day's flows, and the omnibus account carries the rest."""
 
     preparer: User
     publisher: User
     omnibus: Account
-    investors: tuple[Investor, ...] = ()
+    own_orders: tuple[OwnOrder, ...] = ()
 
 
 @dataclass(slots=True, kw_only=True)
@@ -112,38 +116,37 @@ def _compared(kind: ParticipationClass, rows: Sequence[PublishedRow]) -> Report:
 
 
 def _place(kind: ParticipationClass, row: PublishedRow, cast: Cast) -> None:
-    for number, (account, order_kind, amount) in enumerate(_flows(row, cast), 1):
+    for number, flow in enumerate(_flows(row, cast), 1):
         orders.place(
             actor=cast.preparer,
             participation_class=kind,
-            account=account,
-            kind=order_kind,
-            measure=orders.Measure(amount=amount),
+            account=flow.account,
+            kind=flow.kind,
+            measure=orders.Measure(amount=flow.amount),
             receipt=orders.Receipt(
                 received_at=datetime.combine(row.valued_on, RECEIVED, tzinfo=clock.BOGOTA),
                 source_ref=f"{row.valued_on.isoformat()}:{number}",
-                channel="published",
+                channel=flow.channel,
             ),
         )
 
 
-def _flows(row: PublishedRow, cast: Cast) -> Iterator[tuple[Account, OrderKind, Decimal]]:
-    """Give the day's orders: each investor's own, then what is left of the published totals to the omnibus account."""
+class _Flow(NamedTuple):
+    account: Account
+    kind: OrderKind
+    amount: Decimal
+    channel: str = ""
+
+
+def _flows(row: PublishedRow, cast: Cast) -> Iterator[_Flow]:
+    """Give the day's orders: each own order, then what is left of the published totals to the omnibus account."""
     inward, outward = row.contributions, row.redemptions
-    for investor in cast.investors:
-        amount = investor.amounts.get(row.valued_on, ZERO)
-        if amount > 0:
-            inward -= amount
-            yield investor.account, OrderKind.CONTRIBUTION, amount
-        elif amount < 0:
-            outward += amount
-            yield investor.account, OrderKind.REDEMPTION, -amount
-    yield from (
-        (cast.omnibus, order_kind, amount)
-        for order_kind, amount in (
-            (OrderKind.CONTRIBUTION, inward),
-            (OrderKind.REDEMPTION, outward),
-            (OrderKind.ANNULMENT, row.annulments),
-        )
-        if amount
-    )
+    for own in cast.own_orders:
+        if own.on == row.valued_on and own.amount > 0:
+            inward -= own.amount
+            yield _Flow(own.account, OrderKind.CONTRIBUTION, own.amount, own.channel)
+        elif own.on == row.valued_on:
+            outward += own.amount
+            yield _Flow(own.account, OrderKind.REDEMPTION, -own.amount, own.channel)
+    totals = ((OrderKind.CONTRIBUTION, inward), (OrderKind.REDEMPTION, outward), (OrderKind.ANNULMENT, row.annulments))
+    yield from (_Flow(cast.omnibus, kind, amount) for kind, amount in totals if amount)

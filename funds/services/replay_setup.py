@@ -35,18 +35,25 @@ def organisation() -> Organisation:
     return Organisation.objects.get_or_create(slug=ORGANISATION, defaults={"name": "Series publicadas"})[0]
 
 
-def stage(*, code: str, first_row: PublishedRow, tenant: Organisation | None = None, data: funds.FundData | None = None) -> Stage:
+def stage(*, code: str, first_row: PublishedRow) -> Stage:
     """Make the fund of one replay with its opening state: nothing on a row of birth, otherwise what the first row opens with."""
-    tenant, preparer, publisher = tenant or organisation(), system_user(PREPARER), system_user(PUBLISHER)
-    data = data or funds.FundData(
-        name=f"Fondo {code}",
+    tenant = organisation()
+    run = funds.next_run(tenant, code)
+    data = funds.FundData(
+        name=f"Fondo {code}, corrida {run}",
         code=code,
         nit="",
         rule_book=BOOK,
         first_day_on=first_row.valued_on,
         basis="Serie publicada",
-        run=funds.next_run(tenant, code),
+        run=run,
     )
+    return found(tenant=tenant, data=data, first_row=first_row)
+
+
+def found(*, tenant: Organisation, data: funds.FundData, first_row: PublishedRow) -> Stage:
+    """Make a fund with one class and an omnibus account, in the state with which its first row opens."""
+    preparer, publisher = system_user(PREPARER), system_user(PUBLISHER)
     fund = funds.create(
         actor=preparer,
         organisation=tenant,
