@@ -8,10 +8,12 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from core import clock
+from core.wording.dates import moment
 from desk.selectors import standing
 
 THEMES = ("light", "dark")
 THEME_COOKIE = "theme"
+NAMES = {"es": "Español", "en": "English"}
 
 
 def shell(request: HttpRequest) -> dict[str, object]:
@@ -30,7 +32,7 @@ def _frame(request: HttpRequest, language: str) -> dict[str, object]:
     signed_in = user is not None and user.is_authenticated
     return {
         "sections": _sections(),
-        "other_languages": [(code, name) for code, name in settings.LANGUAGES if not language.startswith(code[:2])],
+        "other_languages": [(code, NAMES[code[:2]]) for code, _name in settings.LANGUAGES if not language.startswith(code[:2])],
         "moment": moment(clock.now(), language),
         "standing": standing.sentence(user) if signed_in else "",
         "pending": standing.pending_approvals(user) if signed_in else 0,

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import template
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -61,7 +61,7 @@ def words(thing: object, stem: str) -> str:
 def digest(value: str) -> SafeString:
     """Show a SHA-256 in groups of eight, as the foot of the page prints it."""
     groups = [value[i : i + 8] for i in range(0, len(value), 8)]
-    spans = SafeString("").join(format_html("<span>{}</span>", group) for group in groups)
+    spans = format_html_join("", "<span>{}</span>", [(group,) for group in groups])
     return format_html('<div class="hash">{}</div>', spans)
 
 

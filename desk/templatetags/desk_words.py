@@ -90,7 +90,7 @@ def _month_heads(today: date, counts: Counter[int]) -> SafeString:
                 counts.get(month, 0) or "",
             )
         )
-    return SafeString("").join(parts)
+    return format_html_join("", "{}", [(part,) for part in parts])
 
 
 def _mark(mark: Any) -> SafeString:
@@ -121,7 +121,7 @@ def year_strip(marks: Sequence[Any], today: date) -> SafeString:
         _("por cumplir"),
         _("vencido"),
     )
-    drawn = SafeString("").join(_mark(mark) for mark in marks)
+    drawn = format_html_join("", "{}", [(_mark(mark),) for mark in marks])
     return format_html(
         '<svg class="chart" viewBox="0 0 1230 164" role="img"><title>{}</title>{}{}{}<path class="now" d="M{} 20V128"/>{}{}</svg>',
         title,

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from core import clock
 from core.forms import ActForm
 from funds.models import Fund, ParticipationClass
+from funds.selectors.statements import Quarter
 from governance.models import Account
 
 QUARTERS = [(1, _("enero a marzo")), (2, _("abril a junio")), (3, _("julio a septiembre")), (4, _("octubre a diciembre"))]
@@ -39,5 +40,6 @@ class StatementForm(ActForm):
 
     def request(self) -> dict[str, Any]:
         """Return what the service issues."""
-        names = ("participation_class", "account", "year", "quarter")
-        return {name: self.cleaned_data[name] for name in names}
+        data = self.cleaned_data
+        quarter = Quarter(year=data["year"], number=data["quarter"])
+        return {"participation_class": data["participation_class"], "account": data["account"], "quarter": quarter}

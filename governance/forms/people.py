@@ -30,8 +30,12 @@ class PersonField(forms.CharField):
         if len(exact) == 1:
             return exact[0]
         if not found:
-            raise ValidationError(_("«%(text)s»: nadie con ese nombre o documento en su organización. Revíselo o registre a la persona.") % {"text": text})
+            raise ValidationError(
+                _("«%(text)s»: nadie con ese nombre o documento en su organización. Revíselo o registre a la persona.") % {"text": text}
+            )
         if len(found) > 1:
             names = "; ".join(f"{one.name} ({one.id_number})" for one in found[:MANY])
-            raise ValidationError(_("«%(text)s» nombra a varias personas: %(names)s. Escriba el documento completo.") % {"text": text, "names": names})
+            raise ValidationError(
+                _("«%(text)s» nombra a varias personas: %(names)s. Escriba el documento completo.") % {"text": text, "names": names}
+            )
         return found[0]

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from django import template
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -57,9 +57,8 @@ def capital_bar(parts: Sequence[tuple[object, Decimal, Fraction]], security: Any
         )
         x += width
     title = _("%(name)s por grupo de titulares; la tabla está debajo.") % {"name": security.name}
-    return format_html(
-        '<svg class="chart" viewBox="0 0 1198 76" role="img"><title>{}</title>{}</svg>', title, SafeString("").join(drawn)
-    )
+    body = format_html_join("", "{}", [(part,) for part in drawn])
+    return format_html('<svg class="chart" viewBox="0 0 1198 76" role="img"><title>{}</title>{}</svg>', title, body)
 
 
 @register.simple_tag

@@ -60,6 +60,10 @@ def _fulfil(request: HttpRequest, row: Obligation, form: FulfilForm) -> Any:
     if data["file"] is not None:
         organisation, file = row.entity.organisation, data["file"]
         proof = evidence.store(
-            actor=actor(request), organisation=organisation, name=file.name, content=file.read(), kind="obligation"  # type: ignore[arg-type]
+            actor=actor(request),
+            organisation=organisation,
+            name=file.name,
+            content=file.read(),
+            kind="obligation",  # type: ignore[arg-type]
         )
     return service.fulfil(actor=actor(request), obligation=row, evidence=proof, note=data["note"], on=data["on"])  # type: ignore[arg-type]

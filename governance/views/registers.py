@@ -74,7 +74,12 @@ def _composition(page: selectors.RegisterPage, security: Security) -> list[tuple
     total = page.totals.get(security.pk)
     if total is None or not total.issued:
         return []
-    names = {"treasury": _("Propias"), PersonKind.LEGAL: _("Sociedades"), PersonKind.PATRIMONY: _("Patrimonios"), PersonKind.NATURAL: _("Personas naturales")}
+    names = {
+        "treasury": _("Propias"),
+        PersonKind.LEGAL: _("Sociedades"),
+        PersonKind.PATRIMONY: _("Patrimonios"),
+        PersonKind.NATURAL: _("Personas naturales"),
+    }
     sums: dict[Any, Any] = {}
     for row in page.rows:
         quantity = row.quantities.get(security.pk)

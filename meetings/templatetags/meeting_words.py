@@ -189,3 +189,9 @@ def note_words(note: Any) -> str:
 def votes_form_for(poll: Any) -> VotesForm:
     """Return the empty form of an open poll."""
     return VotesForm(poll=poll)
+
+
+@register.filter
+def paper_kind(document: Any) -> str:
+    """Say which piece of the notice a document is."""
+    return _("pieza para el diario") if "periodico" in document.kind else _("pieza personal")

@@ -68,7 +68,8 @@ def _staircase(plane: _Plane, line: Any) -> str:
 
 def _gaps(plane: _Plane, line: Any) -> SafeString:
     rows = [
-        (point(plane.x(gap.starts_at)), TOP - 12, point(plane.x(gap.ends_at) - plane.x(gap.starts_at)), HEIGHT + 12) for gap in line.gaps
+        (point(plane.x(gap.starts_at)), TOP - 12, point(plane.x(gap.ends_at or line.ends_at) - plane.x(gap.starts_at)), HEIGHT + 12)
+        for gap in line.gaps
     ]
     return format_html_join("", '<rect class="areabad" x="{}" y="{}" width="{}" height="{}"/>', rows)
 
@@ -84,7 +85,7 @@ def _marks(plane: _Plane, line: Any) -> SafeString:
 @register.simple_tag
 def presence_line(line: Any) -> SafeString:
     """Draw the shares present since registration began, the minimum, each decision and each time without quorum."""
-    if not line.points:
+    if line is None or not line.points:
         return format_html('<p class="quiet sm">{}</p>', _("Nadie ha entrado todavía."))
     plane = _Plane(line)
     stairs = _staircase(plane, line)

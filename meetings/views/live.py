@@ -5,9 +5,9 @@ from typing import Any
 from django import forms
 from django.http import HttpRequest
 
-from meetings.documents.minutes import draft_sections
+from meetings.documents.drafts import draft_sections
 from meetings.forms.door import DoorSearchForm
-from meetings.models import Meeting, Roll
+from meetings.models import Meeting
 from meetings.selectors import door, pages
 from meetings.views.scope import may_act
 
@@ -25,7 +25,6 @@ def live_context(request: HttpRequest, meeting: Meeting, **bound: forms.Form) ->
         "current": next((row for row in page.items if row.state in ("open", "draw_required")), None),
         "decided": [row for row in page.items if row.decisions],
         "draft": draft_sections(meeting)[-2:],
-        "frozen": Roll.objects.filter(meeting=meeting).exists(),
         "door_text": text,
         "door_rows": door.search(meeting, text) if text else (),
         **bound,

@@ -54,6 +54,8 @@ def quorum(request: HttpRequest, pk: int) -> HttpResponse:
 @require_GET
 def quorum_steps(request: HttpRequest, pk: int) -> HttpResponse:
     meeting = meeting_of(request, pk)
+    if not hasattr(meeting, "roll"):
+        raise Http404
     return render(request, "meetings/_quorum_steps.html", {"quorum": quorums.now(meeting)})
 
 
