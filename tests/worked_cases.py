@@ -24,7 +24,7 @@ def load(name: str) -> list[Case]:
     assert len(set(names)) == len(names), f"{path}: a name twice"
     for case in cases:
         assert case["verdict"] in VERDICTS, f"{path}: {case['name']}"
-        assert case["rules"], f"{path}: {case['name']}"
+        assert isinstance(case["rules"], list), f"{path}: {case['name']}"
         assert case["source"], f"{path}: {case['name']}"
     return cases
 
@@ -39,5 +39,5 @@ def every_file() -> Iterable[str]:
 
 
 def _param(name: str, case: Case) -> Any:
-    mark = pytest.mark.rule(*case["rules"], case=f"{name}: {case['name']}", verdict=case["verdict"])
-    return pytest.param(case, id=f"{name}-{case['name']}".replace(" ", "-").replace("/", "-"), marks=mark)
+    marks = [] if not case["rules"] else [pytest.mark.rule(*case["rules"], case=f"{name}: {case['name']}", verdict=case["verdict"])]
+    return pytest.param(case, id=f"{name}-{case['name']}".replace(" ", "-").replace("/", "-"), marks=marks)

@@ -66,12 +66,15 @@ def counted(listed: Sequence[Entry]) -> str:
     return f"{len(listed)} rules, {number[Status.PROVEN]} proven, {number[Status.TRACKED]} tracked, {number[Status.OPEN]} open"
 
 
-def page(listed: Sequence[Entry]) -> str:
+def page(listed: Sequence[Entry], outside: Sequence[str] = ()) -> str:
     """Write the page: a table for each section, then the count as the last line."""
     lines = ["# Conformance", "", _INTRODUCTION]
     for group, members in groupby(listed, key=lambda entry: entry.rule.group):
         lines += ["", f"## Section {group}", "", "| Rule | Title | Status | Provisions | Applied by | Tests |", "|---|---|---|---|---|---|"]
         lines += [_row(entry) for entry in members]
+    if outside:
+        lines += ["", "## Provisions outside the index", "", "Articles of law that books cite and the catalogue does not head: "]
+        lines[-1] += ", ".join(f"`{name}`" for name in outside) + "."
     return "\n".join([*lines, "", counted(listed), ""])
 
 

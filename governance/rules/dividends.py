@@ -39,7 +39,7 @@ class MinimumDistribution:
     steps: tuple[Step, ...]
 
 
-@applies("BC-46.2b", "BC-82.3", "L-CCo-155")
+@applies("BC-46.2b", "L-CCo-155")
 def minimum_distribution(rule: DistributionRule, year: Profit) -> MinimumDistribution:
     """Return the least that is distributed of a year's balance.
 
@@ -66,3 +66,9 @@ def minimum_distribution(rule: DistributionRule, year: Profit) -> MinimumDistrib
         figures=figures,
         steps=tuple(Step(code=code, figures=figures, rule=rule.rule, article=rule.article) for code in codes),
     )
+
+
+@applies("BC-82.3")
+def reaches_minimum(least: MinimumDistribution, proposal: Decimal) -> bool:
+    """Say whether a proposal distributes at least the minimum; below it the qualified majority is needed. 300 of a least 360: no."""
+    return proposal >= least.minimum

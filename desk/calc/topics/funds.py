@@ -7,10 +7,11 @@ from fractions import Fraction
 
 from core.clock import today
 from core.rules.outcomes import Computed
+from core.rules.rounding import half_up
 from core.rules.steps import Step, Value
 from core.rules.violations import RuleViolation
 from desk.calc.answers import Answer, of_result
-from desk.calc.books import InForce, book_of
+from desk.calc.books import LAW, InForce, P, book_of
 from desk.calc.reader import Reader, as_number
 from desk.calc.refusals import CalcInputError
 from desk.calc.topics.fund_refusals import day_refused
@@ -23,6 +24,7 @@ from governance.rules.provisions import ConcentrationLimit, FeeRule, NavFormula,
 _CENT = Decimal("0.01")
 _UNIT = Decimal("0.000001")
 _ZERO = Decimal(0)
+_FUND = {"kind": "fund"}
 
 
 def fund_fee(reader: Reader) -> Answer:
@@ -30,7 +32,7 @@ def fund_fee(reader: Reader) -> Answer:
     close, rate = reader.number("close", places=2), _rate(reader)
     reader.finish()
     try:
-        result = fees.fund_fee(close=close, annual_rate=rate, rule=book.find(FeeRule, "management_fee"))
+        result = fees.fund_fee(close=close, annual_rate=rate, rule=_of_fund(book, FeeRule, "management_fee"))
     except fees.FeeAboveMaximumError as error:
         raise day_refused(error) from error
     return of_result(book, result, {"fee": result.fee})
@@ -41,7 +43,7 @@ def unit_value(reader: Reader) -> Answer:
     preclose = reader.number("precierre", places=2, least=_CENT)
     units = reader.number("units_open", places=6, least=_UNIT)
     reader.finish()
-    nav = book.find(NavFormula, "unit_value")
+    nav = _of_fund(book, NavFormula, "unit_value")
     try:
         value = valuation.unit_value(preclose=preclose, units=units, nav=nav)
     except RuleViolation as error:
@@ -63,7 +65,7 @@ def fund_day(reader: Reader) -> Answer:
         *_annulments(reader),
     ]
     reader.finish()
-    nav, fee = book.find(NavFormula, "unit_value"), book.first(FeeRule, ["management_fee"])
+    nav, fee = _of_fund(book, NavFormula, "unit_value"), book.first(FeeRule, ["management_fee"], _FUND if book.book.id == LAW else None)
     start = valuation.ClassOpening(
         code="",
         value=opening["value"],
@@ -81,27 +83,27 @@ def fund_day(reader: Reader) -> Answer:
 
 def _day_keys(result: valuation.ClassResult, closing: Decimal) -> dict[str, object]:
     return {
-        "fee": result.fee,
-        "net_yield": result.gross_yield - result.fee,
-        "preclose": result.preclose,
-        "unit_value": result.unit_value,
-        "units_in": result.units_in,
-        "units_out": result.units_out,
-        "units_close": result.closing_units,
-        "close": closing,
+        "fee": half_up(result.fee, 2),
+        "net_yield": half_up(result.gross_yield - result.fee, 2),
+        "preclose": half_up(result.preclose, 2),
+        "unit_value": half_up(result.unit_value, 6),
+        "units_in": half_up(result.units_in, 6),
+        "units_out": half_up(result.units_out, 6),
+        "units_close": half_up(result.closing_units, 6),
+        "close": half_up(closing, 2),
         "residue": result.residue,
     }
 
 
 def _day_figures(result: valuation.ClassResult) -> dict[str, object]:
     return {
-        "opening": result.opening_value,
-        "units_open": result.opening_units,
-        "gross_yield": result.gross_yield,
-        "contributions": result.contributions,
-        "redemptions": result.redemptions,
-        "annulments": result.annulments,
-        "units_annulled": result.units_annulled,
+        "opening": half_up(result.opening_value, 2),
+        "units_open": half_up(result.opening_units, 6),
+        "gross_yield": half_up(result.gross_yield, 2),
+        "contributions": half_up(result.contributions, 2),
+        "redemptions": half_up(result.redemptions, 2),
+        "annulments": half_up(result.annulments, 2),
+        "units_annulled": half_up(result.units_annulled, 6),
         "residue_bound": result.residue_bound,
     }
 
@@ -125,7 +127,7 @@ def returns(reader: Reader) -> Answer:
     book = book_of(reader, as_of, required=False)
     series = _series(reader)
     reader.finish()
-    rule = book.find(ReturnRule, "returns")
+    rule = _of_fund(book, ReturnRule, "returns")
     if as_of not in series:
         es = f"La serie no trae valor de la unidad del {as_of}: agréguelo o cambie la fecha."
         raise CalcInputError("as_of", es, f"The series has no unit value of {as_of}: add it or change the date.")
@@ -169,6 +171,11 @@ def concentration(reader: Reader) -> Answer:
     if group is not None:
         figures |= {"group_value": group, "group_limit": positions[1].limit}
     return of_result(book, result, keys, figures)
+
+
+def _of_fund(book: InForce, family: type[P], key: str) -> P:
+    """Look a fund's provision up; the law alone is then read as it stands for funds."""
+    return book.find(family, key, _FUND if book.book.id == LAW else None)
 
 
 def _group_limit(book: InForce) -> ConcentrationLimit:

@@ -25,8 +25,8 @@ class Command(BaseCommand):
         run = root / options["run"]
         if not run.exists():
             raise CommandError(f"No recorded run at {run}: run `make conformance`, or pytest with --conformance {options['run']}.")
-        listed = _entries(root, run)
-        text, page = report.page(listed), root / "docs" / "conformance.md"
+        listed, outside = _entries(root, run)
+        text, page = report.page(listed, outside), root / "docs" / "conformance.md"
         if not options["check"]:
             page.write_text(text, encoding="utf-8")
         elif not page.exists() or page.read_text(encoding="utf-8") != text:
@@ -34,17 +34,19 @@ class Command(BaseCommand):
         self.stdout.write(report.counted(listed))
 
 
-def _entries(root: Path, run: Path) -> list[report.Entry]:
+def _entries(root: Path, run: Path) -> tuple[list[report.Entry], list[str]]:
+    """Return the entries of the index, and the provisions of law that cite an article the index does not head."""
     rules = index.load(root / "governance" / "rulebooks" / "index")
     names = index.canonical(rules)
     provisions, functions, proofs = evidence.provisions(root / "governance" / "rulebooks"), evidence.applied(), evidence.proofs(run)
-    for source, by_name in (("a rule book", provisions), ("@applies", functions), ("a test", proofs)):
+    for source, by_name in (("@applies", functions), ("a test", proofs)):
         strangers = evidence.unknown(by_name, names)
         if strangers:
             raise CommandError(f"Not in the index of rules, but named by {source}: {', '.join(strangers)}")
-    return report.entries(
+    listed = report.entries(
         rules,
         evidence.gathered(provisions, names),
         evidence.gathered(functions, names),
         evidence.gathered(proofs, names),
     )
+    return listed, evidence.unknown(provisions, names)

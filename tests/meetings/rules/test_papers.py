@@ -126,7 +126,8 @@ def check_filing(case: dict[str, Any]) -> None:
 def check_documents(case: dict[str, Any]) -> None:
     rule = in_force(case["book"], SlateDocuments, "slate")
     handed_in = [
-        set(SlateItem) if index < case["acceptances"] else set(SlateItem) - {SlateItem.WRITTEN_ACCEPTANCE} for index in range(case["candidates"])
+        set(SlateItem) if index < case["acceptances"] else set(SlateItem) - {SlateItem.WRITTEN_ACCEPTANCE}
+        for index in range(case["candidates"])
     ]
     assert slates.check_documents(rule, handed_in).outcome == case["outcome"]
 

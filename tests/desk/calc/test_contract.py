@@ -1,0 +1,256 @@
+"""The contract of `calc`: one JSON object on standard output, exit 0 or 2, no server, and a named field for whatever is wrong."""
+
+import json
+import os
+import subprocess
+import sys
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from desk.calc.engine import TOPICS, answer
+from desk.calc.output import shaped
+from desk.calc.refusals import CalcInputError
+from tests.worked_cases import every_file, load
+
+ROOT = Path(__file__).resolve().parents[3]
+COMMON = {"outcome", "figures", "steps", "rule_book", "in_force_on"}
+CASES = [case for name in every_file() if "/calc_" in name for case in load(name)]
+ELECTION: dict[str, Any] = {
+    "rule_book": "bancolombia",
+    "seats": 2,
+    "blank": 0,
+    "null": 0,
+    "slates": [{"name": "A", "votes": 5, "candidates": ["P"]}, {"name": "B", "votes": 4, "candidates": ["Q"]}],
+}
+QUORUM: dict[str, Any] = {
+    "rule_book": "bancolombia",
+    "call": 1,
+    "bases": {"SHARES_ENTITLED_AT_MEETING": 10},
+    "present": {"SHARES_ENTITLED_AT_MEETING": 6},
+    "holders_present": 2,
+}
+
+
+def refused(topic: str, data: object) -> CalcInputError:
+    with pytest.raises(CalcInputError) as caught:
+        answer(topic, data if isinstance(data, bytes) else json.dumps(data).encode())
+    assert caught.value.es
+    assert caught.value.en
+    return caught.value
+
+
+def run(*arguments: str, given: str = "{}", **environment: str) -> subprocess.CompletedProcess[str]:
+    clean = {key: value for key, value in os.environ.items() if key not in ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE")}
+    return subprocess.run(
+        [sys.executable, "manage.py", "calc", *arguments],
+        cwd=ROOT,
+        input=given,
+        capture_output=True,
+        text=True,
+        env={**clean, **environment},
+    )
+
+
+def test_success_is_one_object_and_exit_0() -> None:
+    done = run("quorum", given=json.dumps(QUORUM), DATABASE_URL="postgres://nobody@127.0.0.1:1/none", REDIS_URL="redis://127.0.0.1:1/0")
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert COMMON <= set(found)
+    assert found["rule_book"] == "bancolombia"
+    assert set(found["steps"][0]) == {"text", "rule", "article"}
+
+
+def test_refusal_is_one_object_and_exit_2() -> None:
+    for arguments, given in (
+        (("quorum",), "{"),
+        (("nothing",), "{}"),
+        ((), "{}"),
+        (("quorum", "--what"), "{}"),
+        (("quorum", "again"), "{}"),
+    ):
+        done = run(*arguments, given=given)
+        assert done.returncode == 2
+        assert set(json.loads(done.stdout)) == {"error"}
+        assert set(json.loads(done.stdout)["error"]) == {"field", "message"}
+
+
+def test_english_on_request() -> None:
+    done = run("quorum", "--lang", "en", given=json.dumps(QUORUM))
+    assert "is required" in json.loads(done.stdout)["steps"][0]["text"]
+    assert "digits" in json.loads(run("nit", given='{"number": "x"}', CALC_LANG="en").stdout)["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"seats": True}, "seats"),
+        ({"seats": 2.5}, "seats"),
+        ({"seats": "two"}, "seats"),
+        ({"seats": -2}, "seats"),
+        ({"seats": []}, "seats"),
+        ({"seats": None}, "seats"),
+        ({"seats": 10**30}, "seats"),
+        ({"extra": 1}, "extra"),
+        ({"slates": {}}, "slates"),
+        ({"slates": []}, "slates"),
+        ({"slates": [7]}, "slates[0]"),
+        ({"slates": [{"name": "A", "votes": 1, "candidates": ["P"], "colour": 1}]}, "slates[0].colour"),
+        ({"slates": [{"name": "A", "votes": -1, "candidates": ["P"]}]}, "slates[0].votes"),
+        ({"slates": [{"name": "A", "votes": False, "candidates": ["P"]}]}, "slates[0].votes"),
+        ({"slates": [{"name": "A", "candidates": ["P"]}]}, "slates[0].votes"),
+        ({"slates": [{"name": "", "votes": 1, "candidates": ["P"]}]}, "slates[0].name"),
+        ({"slates": [{"name": "A", "votes": 1, "candidates": [3]}]}, "slates[0].candidates[0]"),
+        ({"slates": [{"name": "A", "votes": 1, "candidates": ["P\u202e"]}]}, "slates[0].candidates[0]"),
+        ({"slates": [{"name": "A", "votes": 1, "candidates": "P"}]}, "slates[0].candidates"),
+        ({"slates": [{"name": "A", "votes": 1, "candidates": ["P"]}] * 2}, "slates[1].name"),
+        ({"rule_book": "no-such-book"}, "rule_book"),
+        ({"rule_book": "pei"}, "rule_book"),
+        ({"rule_book": 5}, "rule_book"),
+        ({"rule_book": "\u0000"}, "rule_book"),
+        ({"rule_book": "/etc/passwd"}, "rule_book"),
+        ({"on": "2026-02-30"}, "on"),
+        ({"on": "27/03/2026"}, "on"),
+        ({"on": 20260327}, "on"),
+        ({"on": "0001-01-01"}, "on"),
+        ({"lots": ["A"]}, "lots[0]"),
+        ({"blank": "1e5"}, "blank"),
+        ({"blank": "1_000"}, "blank"),
+        ({"blank": "١٢"}, "blank"),
+        ({"blank": " 5"}, "blank"),
+        ({"blank": "+5"}, "blank"),
+        ({"blank": "NaN"}, "blank"),
+    ],
+)
+def test_bad_input_names_its_field(change: dict[str, Any], field: str) -> None:
+    assert refused("election", {**ELECTION, **change}).field == field
+
+
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        ('{"seats": 2, "seats": 3}', "seats"),
+        ('{"slates": [{"name": "A", "votes": 1, "votes": 2}]}', "slates[0].votes"),
+        ('{"seats": NaN}', "seats"),
+        ('{"slates": [{"votes": -Infinity}]}', "slates[0].votes"),
+        ('{"blank": 1e400}', "rule_book"),
+        ("[]", "$"),
+        ("null", "$"),
+        ("", "$"),
+        ('{"a": 1} x', "$"),
+        ("[" * 100_000, "$"),
+        ('{"slates": ' + "[" * 50_000 + "]" * 50_000 + "}", "$"),
+        ('{"rule_book": "\\ud800"}', "rule_book"),
+    ],
+)
+def test_bad_json_names_its_field(text: str, field: str) -> None:
+    assert refused("election", text.encode()).field == field
+
+
+def test_bytes_that_are_no_text() -> None:
+    assert refused("election", b"\xff\xfe").field == "$"
+
+
+def test_strings_and_numbers_are_read_alike_and_exactly() -> None:
+    day = {
+        "close": "100000000000.10",
+        "units": "5000000",
+        "income": 0.1,
+        "expenses": "0.1",
+        "annual_rate": 0.02,
+        "rule_book": "fic-seguridad-bolivar",
+    }
+    text = json.dumps({**day, "subscriptions": [], "redemptions": [], "annulments": 0, "withholding": 0})
+    found = answer("fund_day", text.replace("0.02", "0.020000000000").encode())
+    assert found["net_yield"] == f"-{found['fee']}"
+    with pytest.raises(CalcInputError):
+        answer("fund_day", text.replace("0.1,", "0.1000000000000000000000001,").encode())
+
+
+def test_one_day_of_the_hundred_years() -> None:
+    assert answer("business_days", b'{"from": "2026-03-20", "add": 20000}')["date"] > "2100"
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['topic']}-{case['name']}")
+def test_every_answer_has_its_form_in_both_languages(case: dict[str, Any]) -> None:
+    if "refuse" in case:
+        return
+    for lang in ("es", "en"):
+        found = answer(case["topic"], json.dumps(case["input"]).encode(), lang=lang)
+        assert COMMON <= set(found)
+        assert found["steps"]
+        assert all(step["text"] and "{" not in step["text"] for step in found["steps"])
+        assert no_float(found)
+
+
+def no_float(value: object) -> bool:
+    if isinstance(value, dict):
+        return all(no_float(each) for each in value.values())
+    if isinstance(value, list):
+        return all(no_float(each) for each in value)
+    return not isinstance(value, float)
+
+
+def test_no_float_leaves() -> None:
+    assert shaped(Decimal("1E+3")) == "1000"
+    assert shaped(Decimal("-0.00")) == "0.00"
+    with pytest.raises(TypeError):
+        shaped(0.5)
+
+
+SCALARS = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.floats(),
+    st.text(max_size=8),
+    st.sampled_from(["2026-03-27", "bancolombia", "pei", "1", "any", "0.02"]),
+)
+JSON = st.recursive(
+    SCALARS, lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(st.text(max_size=6), inner, max_size=3)), max_leaves=6
+)
+
+
+@st.composite
+def damaged(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
+    """A worked case with some of its values replaced, dropped or added."""
+    case = draw(st.sampled_from(CASES))
+    data = json.loads(json.dumps(case["input"]))
+    for _ in range(draw(st.integers(1, 3))):
+        target = data
+        while True:
+            key = draw(st.sampled_from([*target.keys()] if isinstance(target, dict) else [*range(len(target))]) if target else st.none())
+            if key is None:
+                break
+            if isinstance(target[key], dict | list) and target[key] and draw(st.booleans()):
+                target = target[key]
+                continue
+            if isinstance(target, dict) and draw(st.integers(0, 4)) == 0:
+                del target[key]
+            else:
+                target[key] = draw(JSON)
+            break
+    return case["topic"], data
+
+
+@settings(max_examples=400, deadline=None)
+@given(damaged())
+def test_damaged_input_is_answered_or_refused_and_never_breaks(asked: tuple[str, dict[str, Any]]) -> None:
+    topic, data = asked
+    try:
+        json.dumps(answer(topic, json.dumps(data).encode()))
+    except CalcInputError as error:
+        assert error.field
+        assert error.es
+        assert error.en
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(sorted(TOPICS)), st.one_of(st.binary(max_size=40), JSON.map(lambda value: json.dumps(value).encode())))
+def test_noise_is_refused(topic: str, data: bytes) -> None:
+    with pytest.raises(CalcInputError):
+        answer(topic, data)

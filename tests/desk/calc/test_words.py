@@ -1,0 +1,65 @@
+"""Every step that a rule can take has its sentence in Spanish and English, and every sentence its step."""
+
+import re
+from itertools import chain
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from desk.calc.words import ALL
+from governance.rules.provisions.representation import ProxyItem
+from governance.rules.provisions.sessions import ByRightCondition
+from governance.rules.provisions.voting import Fallback
+from governance.wording.terms import WORDS
+from meetings.rules.notice import NoticeOutcome
+
+ROOT = Path(__file__).resolve().parents[3]
+SOURCES = [
+    path
+    for folder in ("core/rules", "governance/rules", "meetings/rules", "funds/rules", "desk/calc")
+    for path in (ROOT / folder).rglob("*.py")
+    if path.name != "words.py"
+]
+FAMILIES = sorted({code.partition(".")[0] for code in ALL})
+QUOTED = re.compile(rf'"((?:{"|".join(FAMILIES)})\.[a-z_0-9]+)"')
+MADE = {
+    *(f"notice.{each.value}" for each in NoticeOutcome if each is not NoticeOutcome.NO_NOTICE_DATE),
+    *(f"ordinary.by_right_{each.value}" for each in ByRightCondition),
+    *(f"majority.fallback_{each.value}" for each in Fallback),
+    *(f"proxies.{each.value}_missing" for each in ProxyItem if each is not ProxyItem.AGENT),
+    *(f"quorum.{each}" for each in ("subscribed", "treasury", "suspended", "entitled")),
+    "minutes.commission_size",
+}
+EVENTS = re.compile(r'Event\(\s*code="([a-z_]+)"')
+REASONS = re.compile(r'"((?:insider|blank|other|several|medium)_[a-z_]+)"')
+
+
+def taken() -> set[str]:
+    found = set(chain.from_iterable(QUOTED.findall(path.read_text(encoding="utf-8")) for path in SOURCES))
+    for name in ("scrutiny", "election"):
+        found |= {f"election.{code}" for code in EVENTS.findall((ROOT / f"meetings/rules/{name}.py").read_text(encoding="utf-8"))}
+    found |= {f"proxies.{code}" for code in REASONS.findall((ROOT / "meetings/rules/proxies.py").read_text(encoding="utf-8"))}
+    return found | MADE
+
+
+def test_every_code_has_its_sentences_and_every_sentence_its_code() -> None:
+    codes = {code for code in taken() if not code.endswith(".py")}
+    assert codes - set(ALL) == set()
+    assert set(ALL) - codes == set()
+
+
+@pytest.mark.parametrize("code", sorted(ALL))
+def test_both_languages_tell_the_same_figures(code: str) -> None:
+    def fields(template: str) -> set[tuple[str, str]]:
+        return {(name, spec or "") for _, name, spec, _ in Formatter().parse(template) if name}
+
+    told = ALL[code]
+    assert told.es
+    assert told.en
+    assert told.es != told.en
+    assert fields(told.es) == fields(told.en)
+
+
+def test_every_word_is_there_in_both_languages() -> None:
+    assert all(es and en for es, en in WORDS.values())
