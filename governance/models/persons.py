@@ -9,6 +9,7 @@ from simple_history.models import HistoricalRecords
 
 from core.models import Organisation, ScopedQuerySet
 from governance.models.labels import IDENTITY_TYPES, PERSON_KINDS
+from governance.rules.identities import written
 
 
 class Person(models.Model):
@@ -46,6 +47,5 @@ class Person(models.Model):
 
     @property
     def identity(self) -> str:
-        """The identity as people write it: `C.C. 52000418`, `NIT 900123456-8 · P.A. 4417`."""
-        kind = {"CC": "C.C.", "CE": "C.E.", "TI": "T.I.", "RC": "R.C.", "PA": "Pasaporte", "IE": "Id. ext."}.get(self.id_type, self.id_type)
-        return f"{kind} {self.id_number}" + (f" · {self.patrimony}" if self.patrimony else "")
+        """The identity as people write it: `C.C. 52.000.418`, `NIT 900.123.456-8 · P.A. 4417`."""
+        return written(self.id_type, self.id_number) + (f" · {self.patrimony}" if self.patrimony else "")

@@ -103,6 +103,27 @@ def portions_complete(portions: list[tuple[int, int]]) -> bool:
     return sum((Fraction(*portion) for portion in portions), Fraction()) == 1
 
 
+_WRITTEN = {
+    IdentityType.CC: "C.C.",
+    IdentityType.CE: "C.E.",
+    IdentityType.TI: "T.I.",
+    IdentityType.RC: "R.C.",
+    IdentityType.PASSPORT: "Pasaporte",
+    IdentityType.FOREIGN: "Id. ext.",
+}
+
+
+def written(id_type: str, number: str) -> str:
+    """Return a normal identity as people write it, figures in threes: `C.C. 52.000.418`, `NIT 900.123.456-8`, `Pasaporte NX0000417`."""
+    kind = IdentityType(id_type)
+    body, dash, check = number.partition("-")
+    if body.isdigit() and kind not in (IdentityType.PASSPORT, IdentityType.FOREIGN):
+        first = len(body) % 3
+        parts = [body[:first]] * bool(first) + [body[index : index + 3] for index in range(first, len(body), 3)]
+        body = ".".join(parts)
+    return f"{_WRITTEN.get(kind, kind.value)} {body}{dash}{check}"
+
+
 @applies("BC-12.1")
 def missing_inscription(contents: Mapping[str, str]) -> tuple[str, ...]:
     """Return which contents of the shareholders' book a holder still lacks: name, nationality, domicile, identity number."""

@@ -1,21 +1,50 @@
-"""Which rule book binds an entity on a date. Parses the adopted text; decides nothing between provisions."""
+"""Which rule book binds an entity on a date. Parses each adopted text once; decides nothing between provisions."""
 
 from datetime import date
+from functools import lru_cache
 
 from governance.models import AdoptedBook, Entity
-from governance.rules.books import Book, parse_book
-from governance.wording import reference
+from governance.rules.books import Book, load_book, parse_book, shipped_ids
+from governance.rules.refusals import NoBookInForceError
+
+
+def in_force(entity: Entity, on: date) -> Book:
+    """Return the rule book of an entity in force on a date: the version it adopted, or its shipped book before it adopted any.
+
+    Raises NoBookInForceError.
+    """
+    versions = AdoptedBook.objects.filter(entity=entity).order_by("-binds_from").values_list("pk", "digest", "binds_from")
+    for key, digest, binds_from in versions:
+        if binds_from <= on:
+            return _adopted(key, digest)
+    if not versions and entity.rule_book in shipped_ids():
+        return _shipped(entity.rule_book)
+    raise _none(entity, on)
 
 
 def adopted_in_force(entity: Entity, on: date) -> AdoptedBook:
     """Return the adopted version that binds on a date, the latest one that began by then. Raises NoBookInForceError."""
     version = AdoptedBook.objects.filter(entity=entity, binds_from__lte=on).order_by("-binds_from").first()
     if version is None:
-        raise reference.no_book(entity=entity.name, on=on)
+        raise _none(entity, on)
     return version
 
 
-def in_force(entity: Entity, on: date) -> Book:
-    """Return the rule book of an entity in force on a date, read from the text as adopted. Raises NoBookInForceError."""
-    version = adopted_in_force(entity, on)
+@lru_cache(maxsize=64)
+def _adopted(key: int, digest: str) -> Book:  # noqa: ARG001 - the digest keeps one text from answering for another
+    version = AdoptedBook.objects.get(pk=key)
     return parse_book(version.source, file=f"{version.book_id}.toml")
+
+
+@lru_cache(maxsize=32)
+def _shipped(book_id: str) -> Book:
+    return load_book(book_id)
+
+
+def _none(entity: Entity, on: date) -> NoBookInForceError:
+    return NoBookInForceError(
+        field="libro de reglas",
+        value=on.isoformat(),
+        message_es=f"«{entity.name}» no tiene libro de reglas que rija el {on:%d/%m/%Y}. Adopte uno que rija desde esa fecha o antes.",
+        message_en=f"“{entity.name}” has no rule book in force on {on.isoformat()}. Adopt one that binds from that date or earlier.",
+    )

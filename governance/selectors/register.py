@@ -92,7 +92,7 @@ def later_postings(entity: Entity, on: date, known_at: int) -> QuerySet[Posting]
 
 def _accounts(keys: Iterable[int]) -> dict[int, Account]:
     owners = Prefetch("ownerships", AccountHolder.objects.select_related("person").order_by("-is_representative", "person__sort_key", "id"))
-    return Account.objects.prefetch_related(owners).in_bulk(list(keys))
+    return Account.objects.select_related("entity").prefetch_related(owners).in_bulk(list(keys))
 
 
 def _matching(accounts: Iterable[Account], text: str) -> list[Account]:

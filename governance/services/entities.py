@@ -15,7 +15,10 @@ from governance.wording import reference
 
 
 class EntityFields(TypedDict):
-    """What is known of an entity; `nit` is required of companies, `code` tells funds of one manager apart."""
+    """What is known of an entity; `nit` is required of companies, `code` tells funds of one manager apart.
+
+    `rule_book` is the shipped book that binds while the entity has adopted none of its own.
+    """
 
     kind: EntityKind | str
     name: str
@@ -29,6 +32,7 @@ class EntityFields(TypedDict):
     listed: NotRequired[bool]
     traits: NotRequired[dict[str, Any]]
     saturday_is_business: NotRequired[bool]
+    rule_book: NotRequired[str]
 
 
 @transaction.atomic

@@ -9,7 +9,6 @@ from governance.rules.refusals import (
     DuplicateError,
     IdentityError,
     MissingFieldError,
-    NoBookInForceError,
     PortionsError,
 )
 
@@ -71,12 +70,3 @@ def dates(*, field_es: str, field_en: str, value: date, es: str, en: str) -> Dat
 
 def already_done(*, field_es: str, field_en: str, value: str, es: str, en: str) -> AlreadyDoneError:
     return AlreadyDoneError(field=field_es, value=value, message_es=f"{field_es}: «{value}» {es}", message_en=f"{field_en}: “{value}” {en}")
-
-
-def no_book(*, entity: str, on: date) -> NoBookInForceError:
-    return NoBookInForceError(
-        field="libro de reglas",
-        value=on.isoformat(),
-        message_es=f"«{entity}» no tiene libro de reglas que rija el {on:%d/%m/%Y}. Adopte uno que rija desde esa fecha o antes.",
-        message_en=f"“{entity}” has no rule book in force on {on.isoformat()}. Adopt one that binds from that date or earlier.",
-    )
