@@ -69,6 +69,7 @@ def _prepare(backend: SmtpBackend, message: EmailMultiAlternatives) -> smtplib.S
     link = backend.connection
     if link is None:
         raise smtplib.SMTPServerDisconnected("no connection")
+    link.ehlo_or_helo_if_needed()
     _expect(*link.mail(_bare(message.from_email)))
     _expect(*link.rcpt(_bare(message.to[0])))
     link.putcmd("data")
