@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from core.rules.holidays_co import calendar_for
+from governance.rules.overlay import NoProvisionError
 from governance.rules.provisions import (
     Accreditation,
     AgendaProposal,
@@ -26,7 +27,6 @@ from governance.rules.provisions import (
 from governance.rules.provisions.elections import SlateItem
 from governance.rules.provisions.minutes import MinutesApproval, MinutesItem, Signatory
 from governance.rules.provisions.representation import ProxyItem, ProxyMedium
-from governance.rules.overlay import NoProvisionError
 from meetings.rules import bars, convening, minutes, proxies, slates
 from tests.meetings.rules.books import ON, all_in_force, in_force, own
 from tests.worked_cases import Case, load, params
