@@ -50,7 +50,7 @@ def computed(rows: DayRows, rules: DayRules) -> DayResult:
 def _opening(row: ClassDay, rows: DayRows) -> ClassOpening:
     own = row.participation_class_id
     return ClassOpening(
-        code=str(own),
+        code=rows.kinds[own].code,
         value=row.opening_value,
         units=row.opening_units,
         last_unit_value=rows.last_unit_values[own],

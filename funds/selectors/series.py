@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from django.db.models import QuerySet
 
+from core.rules.rounding import half_up
 from funds.models import ClassDay, DayState, Fund, FundDay, ParticipationClass
 from funds.selectors.accounts import opening_balance
 
@@ -56,6 +57,13 @@ def unit_values(kind: ParticipationClass, *, until: date | None = None, days: in
         Point(on=on, unit_value=unit_value, net_flow=inward - outward + annulled, closing_value=closing)
         for on, unit_value, inward, outward, annulled, closing in reversed(figures)
     )
+
+
+def change(now: Decimal | None, before: Decimal | None) -> Decimal | None:
+    """Return the move from one unit value to the next as a part of the earlier one, to eight places; None where one is missing."""
+    if now is None or before is None or before == 0:
+        return None
+    return half_up((now - before) / before, 8)
 
 
 def weekly_flows(points: Sequence[Point]) -> tuple[Week, ...]:

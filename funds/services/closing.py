@@ -165,9 +165,9 @@ def compute(work: DayWork) -> None:
     )
     with day_refusals.told(day):
         work.result = computed(rows, rules)
-    day_refusals.refuse_uncovered(work.orders, work.result)
+    day_refusals.refuse_uncovered(work.orders, {each.order_id: each.units for each in done(work)})
     for row in work.classes:
-        _take(row, work.result.classes[str(row.participation_class_id)])
+        _take(row, work.result.classes[work.kinds[row.participation_class_id].code])
     _total(work, rules, work.result)
     day.income = sum((row.amount for row in in_force(rows.inputs) if not row.is_expense), ZERO)
     day.expenses = day.income - work.result.gross_yield
@@ -194,11 +194,12 @@ def digest(work: DayWork) -> str:
 
 def done(work: DayWork) -> list[day_content.Done]:
     """Return how each order of the day is done; nothing for a day without orders."""
-    classes = work.result.classes.items() if work.result else ()
+    if work.result is None:
+        return []
     return [
-        day_content.Done(int(reference), int(code), priced.amount, priced.units)
-        for code, result in classes
-        for reference, priced in result.priced.items()
+        day_content.Done(int(reference), kind.pk, priced.amount, priced.units)
+        for kind in work.kinds.values()
+        for reference, priced in work.result.classes[kind.code].priced.items()
     ]
 
 

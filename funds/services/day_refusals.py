@@ -1,8 +1,9 @@
 """Why a fund's day may not go on, each with its sentence. Decides from the rows given; writes nothing."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import date, timedelta
+from decimal import Decimal
 
 from core import clock
 from core.rules.violations import RuleViolation
@@ -17,7 +18,6 @@ from funds.rules.refusals import (
     ZeroUnitsError,
 )
 from funds.rules.valuation import (
-    DayResult,
     FeeAboveMaximumError,
     NegativePrecloseError,
     NegativeUnitsError,
@@ -114,14 +114,13 @@ def _sentence(on: date, error: RuleViolation) -> FundRefusal:
     )
 
 
-def refuse_uncovered(orders: Sequence[Order], result: DayResult) -> None:
+def refuse_uncovered(orders: Sequence[Order], units: Mapping[int, Decimal]) -> None:
     """Refuse the day while an account's orders take out more units than it holds; names the account's last such order."""
-    if not any(result.classes[str(order.participation_class_id)].priced[str(order.pk)].units < 0 for order in orders):
+    if not any(each < 0 for each in units.values()):
         return
     balances = accounts.balances(orders)
     for order in orders:
-        own = order.account_id, order.participation_class_id
-        balances[own] += result.classes[str(order.participation_class_id)].priced[str(order.pk)].units
+        balances[order.account_id, order.participation_class_id] += units[order.pk]
     for order in reversed(orders):
         missing = -balances[order.account_id, order.participation_class_id]
         if missing > 0:

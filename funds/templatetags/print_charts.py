@@ -14,7 +14,7 @@ from core.pdf.drawings import ACCENT, PALE, point
 from core.wording import dates, figures
 
 register = template.Library()
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 505, 118, 30, 60, 8, 20
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 505, 118, 30, 46, 8, 20
 STEPS = (1, 2, Fraction(5, 2), 5, 10)
 MOST_LINES = 4
 

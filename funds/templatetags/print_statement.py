@@ -14,5 +14,10 @@ def told(code: str) -> str:
 
 
 @register.filter
-def month_name(day: str) -> str:
+def month_word(day: str) -> str:
     return statement.month(day, get_language() or "es")
+
+
+@register.filter
+def month_name(day: str) -> str:
+    return month_word(day).capitalize()

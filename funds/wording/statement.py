@@ -80,6 +80,7 @@ LABELS = {
     "sample": ("Texto de ejemplo.", "Sample text."),
     "clause": ("Reglamento,", "Rulebook,"),
     "period": ("a", "to"),
+    "of_year": ("de ", ""),
 }
 
 
@@ -89,5 +90,5 @@ def label(code: str, lang: str = "es") -> str:
 
 
 def month(day: str, lang: str = "es") -> str:
-    """Return the name of a day's month: "Octubre", "October"."""
-    return MONTHS[language(lang)][as_date(day).month - 1].capitalize()
+    """Return the name of a day's month as running text has it: "octubre", "October"."""
+    return MONTHS[language(lang)][as_date(day).month - 1]
