@@ -68,10 +68,10 @@ bench: setup-dev  ## Measure; writes bench/results.json (NAME=… for one)
 	@$(PY) -m bench $(NAME)
 
 soak: setup-dev  ## Ring, kill and restart workers for MINUTES minutes (2)
-	@$(PY) -m pytest -q -m broker --count-minutes $(or $(MINUTES),2)
+	@SOAK_SECONDS=$$((60 * $(or $(MINUTES),2))) $(PY) -m pytest -q tests/soak
 
 faults: setup-dev  ## Kill servers and workers under work and look for what was lost
-	@$(PY) -m pytest -q -m "broker or race" tests/core
+	@$(PY) -m pytest -q -m "broker or race or database"
 
 lock:  ## Lock requirements*.in again (UV="--upgrade" for newer ones)
 	@tools/lock.sh $(UV)

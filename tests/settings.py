@@ -27,6 +27,8 @@ DATABASES["default"] = {
     **DATABASES["default"],
     "CONN_MAX_AGE": 0,
     "CONN_HEALTH_CHECKS": False,
+    # A test that waits for a lock of its own fails and says so; it does not hang.
+    "OPTIONS": {**DATABASES["default"]["OPTIONS"], "options": "-c jit=off -c lock_timeout=20s"},
     "TEST": {"NAME": f"test_asamblea_{os.environ.get('ASAMBLEA_TEST_SUFFIX', 'main')}"},
 }
 
