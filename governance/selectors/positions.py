@@ -5,7 +5,7 @@ Every account that ever moved has a position row, so none that is empty today is
 
 from datetime import date
 from decimal import Decimal
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import connection
 
@@ -61,7 +61,7 @@ def as_of(security: Security, on: date, known_at_posting: int | None = None, *, 
     """
     known = _EVERY if known_at_posting is None else known_at_posting
     register = getattr(security.entity, "register", None)
-    values = {"security": security.pk, "on": on, "known": known, "register": register.pk if register else 0}
+    values: dict[str, Any] = {"security": security.pk, "on": on, "known": known, "register": register.pk if register else 0}
     with connection.cursor() as cursor:
         cursor.execute(_AS_OF, values)
         rows = [Holding(row[0], AccountPurpose(row[1]), row[2]) for row in cursor.fetchall()]
@@ -73,7 +73,7 @@ def of_account(account: Account, on: date | None = None, known_at_posting: int |
     if on is None and known_at_posting is None:
         rows = Position.objects.filter(account=account).exclude(quantity=0).values_list("security_id", "quantity")
         return dict(rows)
-    values = {"account": account.pk, "on": on or date.max, "known": _EVERY if known_at_posting is None else known_at_posting}
+    values: dict[str, Any] = {"account": account.pk, "on": on or date.max, "known": _EVERY if known_at_posting is None else known_at_posting}
     with connection.cursor() as cursor:
         cursor.execute(_OF_ACCOUNT, values)
         return dict(cursor.fetchall())

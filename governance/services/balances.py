@@ -6,7 +6,7 @@ Set-based: the same statements serve one line and a hundred thousand. Knows no p
 from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import connection
 
@@ -104,7 +104,7 @@ def refuse_negative(*, effects: Mapping[Holding, Decimal], locked: Mapping[Holdi
 
 
 def _refuse_past(disturbed: list[tuple[Holding, Decimal]], effective_on: date) -> None:
-    wanted = {
+    wanted: dict[str, Any] = {
         "accounts": [holding[0] for holding, _balance in disturbed],
         "securities": [holding[1] for holding, _balance in disturbed],
         "balances": [balance for _holding, balance in disturbed],

@@ -33,8 +33,8 @@ class SecurityFields(TypedDict):
 def create(*, actor: User, entity: Entity, **fields: Unpack[SecurityFields]) -> Security:
     """Create a class. Raises DuplicateError, PersonNameError, ParError where a share's par differs from the other classes'."""
     kind = SecurityKind(fields["kind"])
-    values = {"decimals": 6 if kind is SecurityKind.UNIT else 0, **fields, "kind": kind.value}
-    values["keeping"] = Keeping(values.get("keeping", Keeping.OWN)).value
+    keeping = Keeping(fields.get("keeping", Keeping.OWN))
+    values = {"decimals": 6 if kind is SecurityKind.UNIT else 0, **fields, "kind": kind.value, "keeping": keeping.value}
     security = Security(entity=entity, **values)
     security.code = normal_name(security.code, field_es="código", field_en="code", longest=40)
     security.name = normal_name(security.name, longest=120)
