@@ -96,7 +96,7 @@ def _holder(account: Account) -> Holder:
     owners = [ownership.person for ownership in account.ownerships.select_related("person").order_by("-is_representative", "pk")]
     first = owners[0] if owners else None
     return Holder(
-        name=_spoken(first.name if len(owners) == 1 else account.title),
+        name=_spoken(first.name if first and len(owners) == 1 else account.title),
         identity=" · ".join(person.identity for person in owners),
         address=", ".join(part for part in (first.address, first.domicile) if part) if first else "",
         account=account.number,

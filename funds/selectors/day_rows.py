@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -49,7 +50,7 @@ def rows(day: FundDay, classes: Sequence[ClassDay], inputs: Sequence[InputRow]) 
     articles = {told["key"]: told["article"] for told in day.provisions}
     nav, fee = articles.get("unit_value", ""), articles.get("management_fee", "")
 
-    def row(code: str, label: str, name: str = "", **more: object) -> Row:
+    def row(code: str, label: str, name: str = "", **more: Any) -> Row:
         own = name or code
         return Row(code=code, label=label, fund=getattr(day, own, None), classes=tuple(getattr(each, own) for each in classes), **more)
 
