@@ -1,10 +1,20 @@
 """How accounts behave at sign-in. Knows that nobody signs up by themselves: an administrator registers users."""
 
+from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django.conf import settings
 from django.http import HttpRequest
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Site:
+    """What a mail calls us; the host that a request names is not believed."""
+
+    name: str
+    domain: str
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -21,6 +31,7 @@ class AccountAdapter(DefaultAccountAdapter):
         for name in ("password_reset_url", "activate_url", "signup_url"):
             if name in context:
                 context[name] = _on_own_origin(context[name])
+        context["current_site"] = Site(name="Asamblea", domain=urlsplit(settings.SITE_ORIGIN).netloc)
         super().send_mail(template_prefix, email, context)
 
 
