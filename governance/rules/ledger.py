@@ -11,6 +11,8 @@ from datetime import date
 from decimal import Decimal
 from typing import NamedTuple
 
+from core.rules.applies import applies
+
 Holding = tuple[int, int]
 """An account and a security, by their keys."""
 
@@ -36,8 +38,12 @@ def net(lines: Iterable[Moved]) -> dict[Holding, Decimal]:
     return dict(effects)
 
 
+@applies("BC-12.2", "BC-14")
 def fold(lines: Iterable[Moved], *, on: date | None = None) -> dict[Holding, Decimal]:
-    """Return every holding at the end of a date (default: now), leaving out the empty ones. Additive over its lines."""
+    """Return every holding at the end of a date (default: now), leaving out the empty ones. Additive over its lines.
+
+    A sale agreed on 10 March and registered on 30 March leaves the shares with the seller on 27 March (CCo 406, BC-12.2).
+    """
     return {
         holding: quantity for holding, quantity in net(line for line in lines if on is None or line.effective_on <= on).items() if quantity
     }

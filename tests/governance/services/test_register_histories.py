@@ -13,6 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from core.audit.registry import run_verifiers, verifier_names
 from governance.models import Posting
+from governance.rules import ledger
 from governance.rules.refusals import AlreadyReversedError, BackdatedNegativeError, GovernanceRefusal, InsufficientBalanceError
 from governance.selectors import positions
 from governance.services import register
@@ -51,9 +52,15 @@ class PureRegister:
         losing = [name for name, effect in effects.items() if effect < 0 and name != ISSUE]
         if any(self.balance(name) + effects[name] < 0 for name in losing):
             return InsufficientBalanceError, None
-        later = sorted({on, *(day for day, _rows in self.postings if day > on)})
-        bad = [day for day in later if any(self.balance(name, day) + effects[name] < 0 for name in losing)]
-        return (BackdatedNegativeError, bad[0]) if bad else None
+        found = [first for name in losing if (first := self.first_negative(name, effects[name], on))]
+        return (BackdatedNegativeError, min(found)) if found else None
+
+    def first_negative(self, name: str, effect: Decimal, on: date) -> date | None:
+        later: dict[date, Decimal] = {on: Decimal()}
+        for day in {day for day, _rows in self.postings if day > on}:
+            later[day] = self.balance(name, day) - self.balance(name, day - timedelta(days=1))
+        found = ledger.first_negative(later, opening=self.balance(name, on) + effect)
+        return found[0] if found else None
 
     def post(self, rows: list[Row], on: date) -> None:
         self.postings.append((on, rows))
