@@ -18,7 +18,7 @@ def rule_of(case: Case) -> tuple[Deadline | ReportRule, dict[str, Any]]:
     kind = "deadline" if "deadline" in case else "report"
     asked = case[kind]
     traits = {"remote": True} if asked.get("remote") else {}
-    family: type[Deadline] | type[ReportRule] = Deadline if kind == "deadline" else ReportRule
+    family: type[Deadline | ReportRule] = Deadline if kind == "deadline" else ReportRule
     return in_force(asked["book"], family, asked["key"], **traits), asked
 
 
