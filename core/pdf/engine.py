@@ -73,6 +73,8 @@ class Engine:
             return {"outcome": "memory"}, b""
         except Exception as error:  # noqa: BLE001 - the answer says what it was
             return {"outcome": "failed", "detail": f"{type(error).__name__}: {error}"[:300]}, b""
+        if self.fetcher.denied:  # a drawing may swallow what ends the printing elsewhere
+            return {"outcome": "denied", "detail": self.fetcher.denied[0]}, b""
         return {"outcome": "printed", "pages": len(document.pages)}, content
 
 
