@@ -3,7 +3,7 @@
 Knows templates, kinds of figure and words given by the apps; knows no code of its own. Templates are ours, never a user's.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -47,8 +47,14 @@ class _Writer(Formatter):
         self._words = words
         self._votes = _UNIT_DECIMALS if str(step.figures.get("base", "")).startswith(_UNIT_BASES) else 0
 
+    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        """Return a figure; one that a step does not bring is shown as absent, never a broken page."""
+        return kwargs.get(str(key), figures.ABSENT)
+
     def format_field(self, value: Any, format_spec: str) -> str:
-        writers = {
+        if value is None or value == figures.ABSENT:
+            return figures.ABSENT
+        writers: dict[str, Callable[[Any], str]] = {
             "": str,
             "votes": self._count_of_votes,
             "count": lambda number: figures.whole(number, self._lang),

@@ -51,8 +51,9 @@ class InForce:
                 continue
         return None
 
-    def all_of(self, family: type[P], traits: Traits | None = None) -> tuple[P, ...]:
-        return tuple(each.provision for each in applied_all(self.book, family, self.on, traits).values())
+    def by_key(self, family: type[P], traits: Traits | None = None) -> dict[str, P]:
+        """Return every provision of a family by its key."""
+        return {key: each.provision for key, each in applied_all(self.book, family, self.on, traits).items()}
 
 
 def book_of(reader: Reader, act: date, *, required: bool = True) -> InForce:

@@ -6,6 +6,17 @@ from core.wording.steps import Told
 from governance.wording.terms import WORDS
 
 SENTENCES: dict[str, Told] = {
+    "deadline.pending": Told("Vence el {due_on:day}.", "Due on {due_on:day}.", "{due_on:day}"),
+    "deadline.in_time": Told(
+        "Vencía el {due_on:day} y se cumplió el {done_on:day}: a tiempo.",
+        "Due on {due_on:day} and done on {done_on:day}: in time.",
+        "{due_on:day}",
+    ),
+    "deadline.overdue": Told(
+        "Vencía el {due_on:day} y se cumplió el {done_on:day}: tarde.",
+        "Due on {due_on:day} and done on {done_on:day}: overdue.",
+        "{due_on:day}",
+    ),
     "distribution.base": Told(
         "Saldo repartible: utilidad {profit:money}, menos pérdidas anteriores {prior_losses:money}, reserva legal {legal_reserve:money} e "
         "impuestos {taxes:money}.",

@@ -130,6 +130,23 @@ _SLATES = {
     "no_disqualification": ("declaración de no estar inhabilitado", "declaration of no disqualification"),
     "filed_candidates_only": ("candidatos inscritos a tiempo", "candidates filed in time"),
 }
+_NOTICES = {
+    "newspaper": ("periódico", "newspaper"),
+    "website": ("página web", "website"),
+    "email": ("correo electrónico", "e-mail"),
+    "post": ("correo físico", "post"),
+    "convener": ("quién convoca", "who convenes"),
+    "call_ordinal": ("si es primera, segunda o tercera convocatoria", "whether first, second or third call"),
+    "agenda": ("orden del día", "agenda"),
+    "express_matter": ("mención expresa de la materia", "express mention of the matter"),
+    "withdrawal_legend": ("derecho de retiro", "right of withdrawal"),
+    "directors_report": ("informe de los administradores", "directors' report"),
+    "accreditation_note": ("cómo acreditarse", "how to be accredited"),
+    "binds_absent_note": ("que obliga a ausentes y disidentes", "that it binds the absent and dissenting"),
+    "quorum_statement": ("advertencia sobre el quórum", "statement on the quorum"),
+    "disaggregated_agenda": ("puntos desagregados", "separate items"),
+    "remote_access": ("acceso a la reunión no presencial", "access to the remote meeting"),
+}
 
 WORDS: dict[str, tuple[str, str]] = {
     **_DAYS,
@@ -141,4 +158,5 @@ WORDS: dict[str, tuple[str, str]] = {
     **_MINUTES,
     **_REPORTS,
     **_SLATES,
+    **_NOTICES,
 }

@@ -51,7 +51,7 @@ def may_convene(power: ConveningPower, caller: Caller) -> bool:
     return caller in power.callers
 
 
-@applies("BC-41.1", "BB-17.4", "L-CCo-182", "FIC-8.3.1.a", "PEI-4.8.3")
+@applies("BC-41.1", "BB-17.4", "L-CCo-182", "FIC-8.3.1.a", "PEI-4.8.3", "BB-18.5", "GA-9.b", "GA-3.4")
 def judge_request(rule: ConveningRequest | AgendaProposal, *, votes: int, holders: int, bases: Mapping[Base, int]) -> RequestResult:
     """Judge holders' request to convene, or to be heard by the board, against the book's part and plural number.
 

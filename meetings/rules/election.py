@@ -12,11 +12,11 @@ from typing import ClassVar
 from core.rules.applies import applies
 from core.rules.steps import Step, Value
 from core.rules.violations import RuleViolation
-from governance.rules.provisions import ElectionRule
+from governance.rules.provisions import ElectionClause, ElectionRule
 from governance.rules.provisions.elections import Method, SlateTie
 from meetings.rules.scrutiny import Candidate, Elected, Event, LotsError, Scrutiny, SeatBasis, Slate, without_repeats
 
-__all__ = ["Candidate", "Elected", "ElectionOutcome", "ElectionResult", "LotsError", "SeatBasis", "Slate", "elect"]
+__all__ = ["Candidate", "Elected", "ElectionOutcome", "ElectionResult", "ElectionText", "LotsError", "SeatBasis", "Slate", "elect"]
 
 
 class ElectionOutcome(StrEnum):
@@ -43,6 +43,36 @@ class RepeatedSlateError(RuleViolation):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ElectionText:
+    """An election rule with the clauses that say each step; a step without a clause of its own cites the rule."""
+
+    rule: ElectionRule
+    clauses: Mapping[str, ElectionClause]
+
+    def cited(self, code: str) -> ElectionRule | ElectionClause:
+        return self.clauses.get(_CLAUSES.get(code, ""), self.rule)
+
+
+_CLAUSES = {
+    "valid_votes": "blanks",
+    "quotient": "quotient",
+    "quotient_seats": "quotient",
+    "residual_seat": "residuals",
+    "repeat_pass": "blanks",
+    "tie": "tie",
+    "lot_seat": "tie",
+    "equal_slates": "tie",
+    "repeated_names": "duplicates",
+    "long_slate": "list_length",
+    "short_slate": "list_length",
+    "orphan_seats": "list_length",
+    "vacant": "list_length",
+    "already_elected": "already_elected",
+    "numbering": "numbering",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ElectionResult:
     """`seats` has every slate, zeros too; `tied` slates compete for `seats_to_draw`; `vacant` seats found no name."""
 
@@ -60,7 +90,7 @@ class ElectionResult:
 
 @applies("EL-0", "BC-47.7", "BC-47.7b", "BC-47.7c", "BC-47.8", "BC-47.9", "BC-47.10", "BC-47.11", "CORE-13")
 def elect(
-    rule: ElectionRule, *, seats: int, slates: Sequence[Slate], blank: int = 0, null: int = 0, lots: Sequence[str] = ()
+    by: ElectionRule | ElectionText, *, seats: int, slates: Sequence[Slate], blank: int = 0, null: int = 0, lots: Sequence[str] = ()
 ) -> ElectionResult:
     """Fill `seats` by electoral quotient (CCo 197): whole quotients slate by slate, then the highest residuals.
 
@@ -68,6 +98,8 @@ def elect(
     null ones nowhere. 7 seats; A 600, B 250, C 120, blank 30: quotient 1000/7, A 4, B 2, C 1, in the order A A A A B C B.
     Raises QuotientNotApplicableError, NoValidVotesError, RepeatedSlateError, LotsError.
     """
+    text = by if isinstance(by, ElectionText) else ElectionText(rule=by, clauses={})
+    rule = text.rule
     _refuse(rule, seats, slates)
     # CCo 197: the quotient divides all valid votes, blank ones included, by the seats.
     valid = sum(slate.votes for slate in slates) + (blank if rule.blank_in_quotient else 0)
@@ -79,7 +111,7 @@ def elect(
     scrutiny = Scrutiny(seats=seats, valid=valid, slates=ordered, lots=list(lots), orphan_seat=rule.orphan_seat, events=events)
     scrutiny.count(rule.exhausted_residuals)
     _refuse_lots(rule, scrutiny, ordered)
-    return _result(rule, scrutiny, slates, {"seats": seats, "blank": blank, "null": null, "valid": valid})
+    return _result(text, scrutiny, slates, {"seats": seats, "blank": blank, "null": null, "valid": valid})
 
 
 def _refuse(rule: ElectionRule, seats: int, slates: Sequence[Slate]) -> None:
@@ -132,21 +164,18 @@ def _refuse_lots(rule: ElectionRule, scrutiny: Scrutiny, ordered: Sequence[Slate
         raise LotsError(rule=rule.rule, article=rule.article, slate=stranger, tied=(), needed=0)
 
 
-def _result(rule: ElectionRule, scrutiny: Scrutiny, slates: Sequence[Slate], figures: dict[str, Value]) -> ElectionResult:
+def _result(text: ElectionText, scrutiny: Scrutiny, slates: Sequence[Slate], figures: dict[str, Value]) -> ElectionResult:
     quotient = Fraction(scrutiny.valid, scrutiny.seats)
     drawing = bool(scrutiny.tied)
     to_draw = scrutiny.left if drawing else 0
     vacant = scrutiny.seats - len(scrutiny.elected) - to_draw
     figures |= {"quotient": quotient, "slates": len(slates), "vacant": vacant}
-    steps = [
-        Step(code="election.valid_votes", figures=figures, rule=rule.rule, article=rule.article),
-        Step(code="election.quotient", figures=figures, rule=rule.rule, article=rule.article),
-        *(_told(rule, event, figures) for event in scrutiny.events),
-    ]
+    steps = [_step(text, "valid_votes", figures), _step(text, "quotient", figures)]
+    steps += [_told(text, event, figures) for event in scrutiny.events]
     if vacant:
-        steps.append(Step(code="election.vacant", figures=figures, rule=rule.rule, article=rule.article))
+        steps.append(_step(text, "vacant", figures))
     if scrutiny.elected:
-        steps.append(Step(code="election.numbering", figures=figures, rule=rule.rule, article=rule.article))
+        steps.append(_step(text, "numbering", figures))
     return ElectionResult(
         outcome=ElectionOutcome.DRAW_REQUIRED if drawing else ElectionOutcome.ELECTED,
         quotient=quotient,
@@ -161,7 +190,12 @@ def _result(rule: ElectionRule, scrutiny: Scrutiny, slates: Sequence[Slate], fig
     )
 
 
-def _told(rule: ElectionRule, event: Event, figures: Mapping[str, Value]) -> Step:
+def _step(text: ElectionText, code: str, figures: Mapping[str, Value]) -> Step:
+    cited = text.cited(code)
+    return Step(code=f"election.{code}", figures=figures, rule=cited.rule, article=cited.article)
+
+
+def _told(text: ElectionText, event: Event, figures: Mapping[str, Value]) -> Step:
     told: dict[str, Value] = {
         "slate": ", ".join(event.slates),
         "candidate": event.candidate,
@@ -170,4 +204,4 @@ def _told(rule: ElectionRule, event: Event, figures: Mapping[str, Value]) -> Ste
         "quotient": figures["quotient"],
         "seats": figures["seats"],
     }
-    return Step(code=f"election.{event.code}", figures=told, rule=rule.rule, article=rule.article)
+    return _step(text, event.code, told)

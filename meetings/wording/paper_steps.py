@@ -83,6 +83,10 @@ PAPERS: dict[str, Told] = {
         "Fewer holders ({holders:count}) than {plural:count} sign: there is no plurality.",
         "{holders:count}",
     ),
+    "publication.in_its_media": Told("El aviso salió en los medios exigidos.", "The notice appeared in the required media."),
+    "publication.missing_medium": Told("El aviso no salió en: {medium:word}.", "The notice did not appear in: {medium:word}."),
+    "publication.says_all": Told("El aviso dice todo lo exigido.", "The notice says all that is required."),
+    "publication.missing_item": Told("Falta en el aviso: {item:word}.", "Missing from the notice: {item:word}."),
     "slates.complete": Told(
         "La plancha trae los documentos de sus {candidates:count} candidatos.",
         "The slate comes with the documents of its {candidates:count} candidates.",

@@ -8,10 +8,11 @@ from desk.calc.books import book_of
 from desk.calc.json_text import NumberText, clean_text
 from desk.calc.reader import Reader, as_object, as_text
 from desk.calc.refusals import CalcInputError, shortened
-from governance.rules.provisions import ElectionRule
+from governance.rules.provisions import ElectionClause, ElectionRule
 from meetings.rules.election import (
     Candidate,
     ElectionResult,
+    ElectionText,
     LotsError,
     NoValidVotesError,
     QuotientNotApplicableError,
@@ -33,9 +34,9 @@ def election(reader: Reader) -> Answer:
     reader.finish()
     if not slates:
         raise CalcInputError("slates", "No hay planchas: escriba al menos una.", "There are no slates: write at least one.")
-    rule = book.find(ElectionRule, "board")
+    text = ElectionText(rule=book.find(ElectionRule, "board"), clauses=book.by_key(ElectionClause))
     try:
-        result = elect(rule, seats=seats, slates=slates, blank=blank, null=null, lots=lots)
+        result = elect(text, seats=seats, slates=slates, blank=blank, null=null, lots=lots)
     except (QuotientNotApplicableError, NoValidVotesError, RepeatedSlateError, LotsError) as error:
         raise _refused(error, lots) from error
     return of_result(book, result, _keys(result, decimals), _figures(result, decimals))

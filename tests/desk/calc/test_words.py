@@ -8,6 +8,7 @@ from string import Formatter
 import pytest
 
 from desk.calc.words import ALL
+from governance.rules.deadlines import DeadlineOutcome
 from governance.rules.provisions.representation import ProxyItem
 from governance.rules.provisions.sessions import ByRightCondition
 from governance.rules.provisions.voting import Fallback
@@ -29,6 +30,7 @@ MADE = {
     *(f"majority.fallback_{each.value}" for each in Fallback),
     *(f"proxies.{each.value}_missing" for each in ProxyItem if each is not ProxyItem.AGENT),
     *(f"quorum.{each}" for each in ("subscribed", "treasury", "suspended", "entitled")),
+    *(f"deadline.{each.value}" for each in DeadlineOutcome),
     "minutes.commission_size",
 }
 EVENTS = re.compile(r'Event\(\s*code="([a-z_]+)"')
@@ -40,6 +42,7 @@ def taken() -> set[str]:
     for name in ("scrutiny", "election"):
         found |= {f"election.{code}" for code in EVENTS.findall((ROOT / f"meetings/rules/{name}.py").read_text(encoding="utf-8"))}
     found |= {f"proxies.{code}" for code in REASONS.findall((ROOT / "meetings/rules/proxies.py").read_text(encoding="utf-8"))}
+    found |= {f"election.{code}" for code in ("valid_votes", "quotient", "vacant", "numbering")}
     return found | MADE
 
 

@@ -110,6 +110,12 @@ def check_request(case: dict[str, Any]) -> None:
     assert result.binding is case["binding"]
 
 
+def check_answer(case: dict[str, Any]) -> None:
+    rule = in_force(case["book"], AgendaProposal, case["key"])
+    result = convening.judge_request(rule, votes=case["votes"], holders=case["holders"], bases={Base(case["base"]): case["total"]})
+    assert result.binding is case["binding"]
+
+
 def check_proposal(case: dict[str, Any]) -> None:
     rule = in_force(case["book"], AgendaProposal, "any_holder")
     until = convening.proposals_until(rule, published_on=date.fromisoformat(case["published_on"]), calendar=CALENDAR)
@@ -149,6 +155,7 @@ CHECKS = {
     "signatures": check_signatures,
     "request": check_request,
     "proposal": check_proposal,
+    "answer": check_answer,
     "filing": check_filing,
     "documents": check_documents,
     "independents": check_independents,
