@@ -71,7 +71,7 @@ def test_a_killed_process_leaves_no_file_under_its_name(folder: Path) -> None:
         "Path.replace = lambda *a: os.kill(os.getpid(), 9)\n"
         "ArchiveStorage(location=sys.argv[1]).save('a/b', ContentFile(b'x' * 100000))\n"
     )
-    environment = {**os.environ, "PYTHONPATH": os.getcwd(), "DJANGO_SETTINGS_MODULE": ""}
+    environment = {**os.environ, "PYTHONPATH": str(Path.cwd()), "DJANGO_SETTINGS_MODULE": ""}
     ended = subprocess.run([sys.executable, "-c", program, str(folder)], env=environment, check=False, capture_output=True)
     assert ended.returncode == -9, ended.stderr
     assert not (folder / "a" / "b").exists()

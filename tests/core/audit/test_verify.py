@@ -68,7 +68,11 @@ def test_a_house_as_it_was_written_has_no_fault(written: Any) -> None:
     [
         ("UPDATE core_auditrecord SET action = 'core.nothing' WHERE id = {record}", "core.audit-chain", "core_auditrecord {record}"),
         ("UPDATE core_auditrecord SET facts = '{{}}' WHERE id = {record}", "core.audit-chain", "core_auditrecord {record}"),
-        ("UPDATE core_auditrecord SET recorded_at = recorded_at + interval '1 us' WHERE id = {record}", "core.audit-chain", "core_auditrecord {record}"),
+        (
+            "UPDATE core_auditrecord SET recorded_at = recorded_at + interval '1 us' WHERE id = {record}",
+            "core.audit-chain",
+            "core_auditrecord {record}",
+        ),
         ("UPDATE core_auditrecord SET actor_id = actor_id + 1 WHERE id = {record}", "core.audit-chain", "core_auditrecord {record}"),
         ("DELETE FROM core_auditseal WHERE sequence = 2", "core.audit-chain", "core_auditseal 2"),
         ("UPDATE core_auditseal SET hash = repeat('0', 64) WHERE sequence = 2", "core.audit-chain", "core_auditseal 2"),
@@ -85,7 +89,11 @@ def test_a_house_as_it_was_written_has_no_fault(written: Any) -> None:
         ("UPDATE core_evidence SET size = 1", "core.evidence", "core_evidence {evidence}"),
         ("UPDATE core_evidence SET file = 'evidence/no'", "core.evidence", "core_evidence {evidence}"),
         ("UPDATE core_approval SET payload = '{{}}'", "core.approvals", "core_approval {approval}"),
-        ("ALTER TABLE core_auditrecord DISABLE TRIGGER core_auditrecord_append_only", "core.triggers", "core_auditrecord.core_auditrecord_append_only"),
+        (
+            "ALTER TABLE core_auditrecord DISABLE TRIGGER core_auditrecord_append_only",
+            "core.triggers",
+            "core_auditrecord.core_auditrecord_append_only",
+        ),
         ("DROP TRIGGER core_document_request ON core_document", "core.triggers", "core_document.core_document_request"),
     ],
 )

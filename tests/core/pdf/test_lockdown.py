@@ -94,7 +94,14 @@ PAYLOADS = {
     "page background": "<style>@page {{ background: url({file}) }}</style><p>x</p>",
     "page margin": "<style>@page {{ @top-center {{ content: url({file}) }} }}</style><p>x</p>",
 }
-IGNORED = {"frame", "mask", "svg style", "svg use", "svg use by http", "attachment anchor"}  # nothing asks for these, or the link is dropped
+IGNORED = {
+    "frame",
+    "mask",
+    "svg style",
+    "svg use",
+    "svg use by http",
+    "attachment anchor",
+}  # nothing asks for these, or the link is dropped
 
 
 @pytest.mark.parametrize("name", PAYLOADS)
@@ -119,7 +126,9 @@ def everything_in(content: bytes) -> str:
     return "\n".join(found)
 
 
-@pytest.mark.parametrize("href", ["file:///etc/passwd", "javascript:alert(1)", "JaVaScRiPt:alert(1)", " data:text/html,x", "../x", "//host/x"])
+@pytest.mark.parametrize(
+    "href", ["file:///etc/passwd", "javascript:alert(1)", "JaVaScRiPt:alert(1)", " data:text/html,x", "../x", "//host/x"]
+)
 def test_links_lead_to_the_web_and_to_mail_only(href: str, printer: Printer) -> None:
     content = printer.print(f'<!doctype html><title>t</title><a href="{href}">x</a><a href="https://ejemplo.co/y">y</a>').content
     text = everything_in(content)
@@ -153,7 +162,9 @@ def test_a_compressed_body_is_no_way_in(printer: Printer) -> None:
 
 
 @pytest.mark.parametrize("field", ["name", "text", "title"])
-@pytest.mark.parametrize("payload", ['<img src="file:///etc/passwd">', "{{ 7*7 }}", "{% include 'x' %}", "<script>x</script>", "]]>--></title>"])
+@pytest.mark.parametrize(
+    "payload", ['<img src="file:///etc/passwd">', "{{ 7*7 }}", "{% include 'x' %}", "<script>x</script>", "]]>--></title>"]
+)
 def test_a_text_is_shown_and_never_obeyed(field: str, payload: str, plain_templates: Any, tmp_path: Path) -> None:
     data = {"name": "Casa", "amount": "1", "text": "t", "pages": [], field: payload}
     facts = pdf.Facts(title=payload if field == "title" else "Acta")

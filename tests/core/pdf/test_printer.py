@@ -40,7 +40,7 @@ def test_one_process_prints_many_and_is_replaced_in_time(printer: Printer) -> No
 def test_too_slow_is_cut_and_the_next_document_is_printed(printer: Printer) -> None:
     printer.print(PAGE)
     first, printer.wall_seconds = printer.pid, 0.3
-    with pytest.raises(pdf.PdfTimeoutError, match="tardó más de 0.3 segundos"):
+    with pytest.raises(pdf.PdfTimeoutError, match=r"tardó más de 0\.3 segundos"):
         printer.print(rows(3000))
     printer.wall_seconds = 60
     assert printer.print(PAGE).pages == 1

@@ -29,7 +29,7 @@ def test_a_record_says_who_what_and_on_which_object(secretary: User, organisatio
 
 
 def test_an_act_without_an_actor_is_refused() -> None:
-    with pytest.raises(audit.ActorMissingError, match="core.test"):
+    with pytest.raises(audit.ActorMissingError, match=r"core\.test"):
         audit.record(actor=None, organisation=None, action="core.test")
 
 

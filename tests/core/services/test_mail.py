@@ -131,11 +131,11 @@ class Script:
         self.received: list[bytes] = []
         self.rcpt, self.data = "250 OK", "250 OK"
 
-    async def handle_RCPT(self, server: Any, session: Any, envelope: Any, address: str, options: Any) -> str:
+    async def handle_RCPT(self, server: Any, session: Any, envelope: Any, address: str, options: Any) -> str:  # noqa: N802 - aiosmtpd names it
         envelope.rcpt_tos.append(address)
         return self.rcpt
 
-    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
         self.received.append(envelope.content)
         return self.data
 
@@ -279,5 +279,3 @@ def test_without_a_server_a_message_is_one_file(queue: Queue, settings: Any, tmp
     files = list((tmp_path / "mail").iterdir())
     assert [file.suffix for file in files] == [".eml"]
     assert email.message_from_bytes(files[0].read_bytes(), policy=default)["To"] == "ana@ejemplo.co"
-
-

@@ -36,7 +36,13 @@ def test_spanish(value: int, words: str) -> None:
 
 @pytest.mark.parametrize(
     ("value", "words"),
-    [(1, "una"), (200, "doscientas"), (2221, "dos mil doscientas veintiuna"), (500_100, "quinientas mil cien"), (2_000_200, "dos millones doscientas")],
+    [
+        (1, "una"),
+        (200, "doscientas"),
+        (2221, "dos mil doscientas veintiuna"),
+        (500_100, "quinientas mil cien"),
+        (2_000_200, "dos millones doscientas"),
+    ],
 )
 def test_feminine(value: int, words: str) -> None:
     assert in_words(value, feminine=True) == words

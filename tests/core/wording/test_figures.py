@@ -55,7 +55,13 @@ def test_units_have_six_decimals() -> None:
 
 @pytest.mark.parametrize(
     ("ratio", "shown"),
-    [(Fraction(1, 3), "33,33\u00a0%"), ("2/3", "66,67\u00a0%"), (1, "100,00\u00a0%"), (Fraction(99999, 100000), "100,00\u00a0%"), (None, "—")],
+    [
+        (Fraction(1, 3), "33,33\u00a0%"),
+        ("2/3", "66,67\u00a0%"),
+        (1, "100,00\u00a0%"),
+        (Fraction(99999, 100000), "100,00\u00a0%"),
+        (None, "—"),
+    ],
 )
 def test_percentages_come_from_exact_ratios(ratio: Any, shown: str) -> None:
     assert figures.percent(ratio) == shown
@@ -86,7 +92,6 @@ def test_rounding_is_half_up_and_symmetric(value: Fraction, places: int) -> None
     rounded = Fraction(figures.half_up(value, places))
     assert abs(rounded - value) <= Fraction(1, 2 * 10**places)
     assert Fraction(figures.half_up(-value, places)) == -rounded
-
 
 
 def test_halves_go_away_from_zero() -> None:

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable
 from datetime import timedelta
+from pathlib import Path
 from subprocess import Popen
 from typing import Any
 
@@ -113,8 +114,7 @@ def test_a_killed_worker_loses_nothing_and_doubles_nothing(
 
 
 def _child_of(pid: int) -> int:
-    with open(f"/proc/{pid}/task/{pid}/children") as children:
-        return int(children.read().split()[0])
+    return int(Path(f"/proc/{pid}/task/{pid}/children").read_text().split()[0])
 
 
 @pytest.mark.race
