@@ -73,7 +73,11 @@ def of_account(account: Account, on: date | None = None, known_at_posting: int |
     if on is None and known_at_posting is None:
         rows = Position.objects.filter(account=account).exclude(quantity=0).values_list("security_id", "quantity")
         return dict(rows)
-    values: dict[str, Any] = {"account": account.pk, "on": on or date.max, "known": _EVERY if known_at_posting is None else known_at_posting}
+    values: dict[str, Any] = {
+        "account": account.pk,
+        "on": on or date.max,
+        "known": _EVERY if known_at_posting is None else known_at_posting,
+    }
     with connection.cursor() as cursor:
         cursor.execute(_OF_ACCOUNT, values)
         return dict(cursor.fetchall())
