@@ -10,7 +10,7 @@ from core.wording import figures
 from governance.rules.overlay import NoProvisionError
 from governance.rules.provisions.header import Provision
 from meetings.documents.names import plain_name
-from meetings.documents.prose import tell, text_of
+from meetings.documents.prose import exact, tell, text_of
 from meetings.models import Poll, Slate
 from meetings.selectors import governing, pages
 from meetings.selectors.decisions import DecisionView, ElectionView
@@ -136,7 +136,7 @@ def decision_block(view: DecisionView, lang: str) -> DecisionBlock:
         base_label="entitled" if view.barred else "present",
         needed=view.needed,
         fraction_label=threshold_label(first.threshold, lang) if first else "",
-        rule=_rule_text(rules.majority if rules else None, lang),
+        rule=" ".join([_rule_text(rules.majority if rules else None, lang), *_bar_texts(view, rules, lang)]),
         note=" ".join(_notes(view, rules, lang)),
     )
 
@@ -159,7 +159,7 @@ def election_block(view: DecisionView, lang: str) -> ElectionBlock:
         rows=tuple(_slate_line(row, count, lang) for row in count.rows),
         blank=count.blank,
         valid=count.valid,
-        quotient=_exact(count.quotient, lang),
+        quotient=exact(count.quotient, lang),
         seats_by_quotient=whole["quotient"],
         seats_by_residual=len(count.elected) - whole["quotient"],
         seats=count.seats,
@@ -225,6 +225,12 @@ def _rule_text(provision: Provision | None, lang: str) -> str:
     return f"{provision.source.sentence(lang)} {cite(provision.article, lang)}." if provision is not None else ""
 
 
+def _bar_texts(view: DecisionView, rules: ItemRules | None, lang: str) -> list[str]:
+    """Tell the bars by which somebody in the room did not vote."""
+    used = {row.rule for row in pages.bars_of(view.decision.poll)} if view.barred else set()
+    return [_rule_text(bar, lang) for bar in (rules.bar_provisions if rules else ()) if bar.rule in used]
+
+
 def _notes(view: DecisionView, rules: ItemRules | None, lang: str) -> list[str]:
     notes = [*_stamp_note(view, lang)]
     if view.barred:
@@ -268,16 +274,12 @@ def _slate_line(row: Any, count: ElectionView, lang: str) -> SlateLine:
         votes=row.votes,
         over_quotient=figures.decimal(Fraction(row.votes) / count.quotient, 4, lang) if count.quotient else "–",
         by_quotient=row.by_quotient,
-        residual=_exact(row.residual, lang),
+        residual=exact(row.residual, lang),
         by_residual="?" if row.by_residual is None else figures.whole(row.by_residual, lang),
         total="?" if row.total is None else figures.whole(row.total, lang),
         tied=row.tied,
         by_lot=bool(row.by_lot),
     )
-
-
-def _exact(value: Fraction, lang: str) -> str:
-    return figures.decimal(value, 0 if value.denominator == 1 else 4, lang)
 
 
 def _lots(count: ElectionView, lang: str) -> str:

@@ -51,7 +51,7 @@ def _paragraphs(item: AgendaItem, views: Sequence[DecisionView], *, first: bool)
     for view in views:
         told += _decision_told(view, lang)
     told += [statement(row, lang) for row in item.statements.select_related("person").order_by("at", "pk")]
-    if not told and item.purpose != AgendaItem.Purpose.INFORMATIVE:
+    if not views and item.purpose != AgendaItem.Purpose.INFORMATIVE:
         told.append(tell("motion_pending", lang, missing=Missing(text="la votación" if lang == "es" else "the vote")))
     return tuple(told)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from core import clock
 from core.wording import dates, figures
+from governance.rules.kinds import OrganKind
 from meetings.documents.attendance import AttendeeList, QuorumLine, attendees, quorum_lines
 from meetings.documents.decision_blocks import (
     ChoiceBlock,
@@ -19,9 +20,9 @@ from meetings.documents.decision_blocks import (
     election_block,
 )
 from meetings.documents.names import plain_name
-from meetings.documents.prose import tell, text_of
+from meetings.documents.prose import Paragraph, plain, tell, text_of
 from meetings.documents.told import by_item, opening, presence_told, statement, texts
-from meetings.models import AgendaItem, Meeting, Minutes, MinutesText, Signatory
+from meetings.models import AgendaItem, Election, Meeting, Minutes, MinutesText, Signatory, Slate
 from meetings.selectors import quorum, standing
 from meetings.selectors.decisions import DecisionView
 from meetings.selectors.results import decode
@@ -102,6 +103,7 @@ class MinutesPaper:
     certification: str
     annexes: tuple[str, ...]
     list_apart: AttendeeList | None
+    adjourned: str
     chair: str = ""
     language: str = field(default="es")
 
@@ -131,6 +133,7 @@ def build(minutes: Minutes) -> MinutesPaper:
         certification=minutes.certification,
         annexes=tuple(minutes.annexes),
         list_apart=listed if apart else None,
+        adjourned=_adjourned(meeting, lang),
         chair=plain_name(meeting.chair.name) if meeting.chair else "",
         language=lang,
     )
@@ -185,7 +188,7 @@ def _sections(meeting: Meeting, listed: AttendeeList | None, lang: str) -> tuple
             item,
             decided.get(item.pk, []),
             written.get(item.pk),
-            _Place(lang=lang, first=item is items[0], last=item is items[-1], listed=listed),
+            _Place(lang=lang, first=item is items[0], listed=listed),
         )
         for item in items
     )
@@ -197,7 +200,6 @@ class _Place:
 
     lang: str
     first: bool
-    last: bool
     listed: AttendeeList | None
 
 
@@ -209,21 +211,10 @@ def _section(item: AgendaItem, views: list[DecisionView], written: MinutesText |
     if seen is not None:
         before = [text_of(paragraph) for paragraph in opening(meeting, seen, lang)] + before
     after = [text_of(paragraph) for paragraph in presence_told(meeting, seen, lang)] if seen is not None else []
-    if place.last:
-        after.append(
-            text_of(
-                tell(
-                    "closing",
-                    lang,
-                    hour=dates.hour_long(meeting.closed_at, lang),
-                    day=dates.day_long(clock.date_of(meeting.closed_at), lang),
-                )
-            )
-        )
     return Section(
         position=item.position,
         title=item.title,
-        margin=_margin(written, views, lang),
+        margin=_margin(written, views, lang) if seen is None else (cite(seen.steps[-1].article, lang),),
         paragraphs=tuple(before),
         closing=tuple(after),
         quorum=quorum_lines(seen, quorum.classes(meeting, at=meeting.opened_at), lang) if seen is not None else (),
@@ -231,6 +222,11 @@ def _section(item: AgendaItem, views: list[DecisionView], written: MinutesText |
         exhibit=_exhibit(item, lang),
         **blocks,
     )
+
+
+def _adjourned(meeting: Meeting, lang: str) -> str:
+    day = clock.date_of(meeting.closed_at or meeting.scheduled_at)
+    return text_of(tell("closing", lang, hour=dates.hour_long(meeting.closed_at, lang), day=dates.day_long(day, lang)))
 
 
 def _blocks(item: AgendaItem, views: list[DecisionView], lang: str) -> dict[str, Any]:
@@ -253,15 +249,23 @@ def _margin(written: MinutesText | None, views: Sequence[DecisionView], lang: st
 
 
 def _presented(item: AgendaItem, written: MinutesText | None, lang: str) -> list[str]:
-    paragraphs = []
-    if item.proposal:
-        paragraphs.append(text_of(tell("proposal", lang, proposal=item.proposal)))
+    paragraphs = _spoken(item, written, lang)
     if item.proposed_by:
         paragraphs.append(text_of(tell("proposed_by", lang, name=item.proposed_by)))
-    paragraphs += _spoken(item, written, lang)
+    if item.proposal:
+        paragraphs.append(text_of(tell("proposal", lang, proposal=item.proposal)))
+    paragraphs += [text_of(_filed(election, lang)) for election in item.elections.all()]
     if item.purpose == AgendaItem.Purpose.INFORMATIVE:
         paragraphs.append(text_of(tell("informative", lang)))
     return paragraphs
+
+
+def _filed(election: Election, lang: str) -> Paragraph:
+    names = list(election.slates.filter(state=Slate.State.FILED).order_by("filed_at", "pk").values_list("name", flat=True))
+    shown = wording.joined([f"«{name}»" for name in names], lang) or "–"
+    body = election.organ is not None and election.organ.kind == OrganKind.BOARD
+    prefix = plain(f"{election.title}. ") if body else ()
+    return (*prefix, *tell("slates_filed" if body else "proposals_filed", lang, names=shown))
 
 
 def _spoken(item: AgendaItem, written: MinutesText | None, lang: str) -> list[str]:

@@ -54,9 +54,13 @@ def _segment(value: object, lang: str) -> Segment:
         return Segment(text=value.text, kind="missing")
     if isinstance(value, bool) or not isinstance(value, int | Fraction):
         return Segment(text=str(value))
-    if isinstance(value, Fraction) and value.denominator != 1:
-        return Segment(text=figures.decimal(value, 4, lang), kind="figure")
-    return Segment(text=figures.whole(int(value), lang), kind="figure")
+    return Segment(text=exact(value, lang), kind="figure")
+
+
+def exact(value: int | Fraction, lang: str) -> str:
+    """Return a number with as few decimals as say it exactly, and four where none do."""
+    fraction = Fraction(value)
+    return figures.decimal(fraction, next((n for n in range(4) if (fraction * 10**n).denominator == 1), 4), lang)
 
 
 def _merged(segments: list[Segment]) -> Paragraph:

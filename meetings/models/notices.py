@@ -113,4 +113,4 @@ class NoticeRecipient(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.address or _("Lista postal")
+        return self.address or str(_("Lista postal"))

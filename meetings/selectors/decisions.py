@@ -180,7 +180,8 @@ def _election(decision: Decision, election: Election, result: dict[str, Any]) ->
         valid=valid,
         quotient=result["quotient"],
         rows=tuple(
-            _row(name, votes, result, elected) for name, votes in sorted(decision.tally["slates"].items(), key=lambda pair: -pair[1])
+            _row(name, votes, result, _tied(decision, result))
+            for name, votes in sorted(decision.tally["slates"].items(), key=lambda pair: -pair[1])
         ),
         blank=decision.tally["blank"],
         null=decision.tally["null"],
@@ -193,8 +194,14 @@ def _election(decision: Decision, election: Election, result: dict[str, Any]) ->
     )
 
 
-def _row(name: str, votes: int, result: dict[str, Any], elected: Sequence[dict[str, Any]]) -> SlateRow:
-    own = [seat["by"] for seat in elected if seat["slate"] == name]
+def _tied(decision: Decision, result: dict[str, Any]) -> Sequence[str]:
+    """Return the slates that were tied, also once the lots have parted them."""
+    draw = getattr(decision.poll, "draw", None) if decision.sequence > 1 else None
+    return draw.tied if draw is not None else result["tied"]
+
+
+def _row(name: str, votes: int, result: dict[str, Any], ever_tied: Sequence[str]) -> SlateRow:
+    own = [seat["by"] for seat in result["elected"] if seat["slate"] == name]
     by_quotient, tied = own.count("quotient"), name in result["tied"]
     return SlateRow(
         name=name,
@@ -203,7 +210,7 @@ def _row(name: str, votes: int, result: dict[str, Any], elected: Sequence[dict[s
         residual=result["residuals"][name],
         by_residual=None if tied else len(own) - by_quotient,
         total=None if tied else len(own),
-        tied=tied or "lot" in own,
+        tied=name in ever_tied,
         by_lot=own.count("lot"),
     )
 

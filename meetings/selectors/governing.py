@@ -73,7 +73,7 @@ def book_of(entity: Entity, on: date) -> Book:
 def traits_of(meeting: Meeting) -> dict[str, str | bool]:
     """Return the traits of a meeting and of its entity on which provisions may depend."""
     known = {name: value for name, value in meeting.entity.traits.items() if name in ("control_situation", "bank_supervised")}
-    own = {"listed": meeting.entity.listed, "kind": meeting.entity.kind}
+    own: dict[str, str | bool] = {"listed": meeting.entity.listed, "kind": meeting.entity.kind}
     return {**known, **own, "meeting_kind": meeting.kind, "call": meeting.call, "remote": meeting.mode != Meeting.Mode.IN_PERSON}
 
 
@@ -125,9 +125,16 @@ def notice_terms(book: Book, meeting: Meeting, on: date) -> tuple[list[NoticeTer
         else list(dict.fromkeys(item.matter for item in meeting.items.all()))
     )
     found = [applied(book, NoticeTerm, key, on, traits_of(meeting)) for key in keys]
-    terms = {each.provision.rule: each.provision for each in found}
-    bounds = {bound.rule: bound for each in found for bound in each.bounds}
-    return list(terms.values()), list(bounds.values())
+    return _distinct([each.provision for each in found]), _distinct([bound for each in found for bound in each.bounds])
+
+
+def _distinct(terms: list[NoticeTerm]) -> list[NoticeTerm]:
+    """Keep each term once; two terms of one rule (one for accounts, one for the rest) are two."""
+    kept: list[NoticeTerm] = []
+    for term in terms:
+        if term not in kept:
+            kept.append(term)
+    return kept
 
 
 def notice_medium(book: Book, meeting: Meeting, on: date) -> NoticeMedium:

@@ -32,7 +32,12 @@ def of(meeting: Meeting) -> Standing:
     first = next((row for row in rows if row.starts_term), None)
     if first is None:
         return _unpublished(meeting)
-    facts = {"outlet": first.outlet, "published": f"{first.published_on:%d/%m/%Y}", "clear_days": first.clear_days or 0}
+    facts = {
+        "outlet": first.outlet,
+        "published": f"{first.published_on:%d/%m/%Y}",
+        "clear_days": first.clear_days or 0,
+        "kind": first.verdict.get("kind", ""),
+    }
     rule, article = first.verdict.get("rule", ""), first.verdict.get("article", "")
     if first.outcome == NoticeOutcome.TOO_LATE:
         return _said("too_late", effective=False, rule=rule, article=article, publication=first, **facts)

@@ -50,6 +50,7 @@ def close(*, actor: User, poll: Poll, at: datetime | None = None) -> Decision:
             raise PollAlreadyClosedError(position=poll.item.position, closed=moments.shown(poll.closed_at), closed_by=closed_by)
         if poll.voided_at is not None:
             raise PollVoidError(position=poll.item.position, reason=poll.void_reason)
+        _alone(poll.item.meeting)
         moments.require_open(poll.item.meeting)
         at = moments.settle(at)
         moments.not_before(at, poll.opened_at, "apertura de la votación")
@@ -92,7 +93,7 @@ def draw(*, actor: User, poll: Poll, lots: Lots, at: datetime | None = None) -> 
             drawn_at=at,
             actor=actor,
         )
-        outcome = outcomes.of_poll(poll, poll.closed_at, lots.order)
+        outcome = outcomes.of_poll(poll, poll.closed_at or at, lots.order)
         decision = _write(poll, outcome, at, number=first.number, sequence=first.sequence + 1)
         facts = {"order": list(lots.order), "decision": decision.number, "digest": decision.digest, "at": at}
         audit.record(actor=actor, organisation=poll.item.meeting.organisation, action="meetings.draw_lots", subject=poll, facts=facts)
@@ -106,8 +107,13 @@ def _locked(poll: Poll) -> Poll:
     return rows.get(pk=poll.pk)
 
 
+def _alone(meeting: Meeting) -> Meeting:
+    """Hold the meeting alone: no movement of the room and no other close while this one reads presence and takes its number."""
+    return Meeting.objects.select_for_update(no_key=True).get(pk=meeting.pk)
+
+
 def _write(poll: Poll, outcome: Outcome, at: datetime, number: int = 0, sequence: int = 1) -> Decision:
-    meeting = Meeting.objects.select_for_update(no_key=True).get(pk=poll.item.meeting_id)
+    meeting = _alone(poll.item.meeting)
     number = number or (meeting.decisions.aggregate(n=Max("number"))["n"] or 0) + 1
     return Decision.objects.create(
         meeting=meeting,

@@ -7,12 +7,11 @@ double anyone: the database admits each turn of a share once, and the one who co
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db import IntegrityError, transaction
-from django.db.models import Max
+from django.db import IntegrityError, connection, transaction
 
 from core import clock
 from core.models import User
-from core.services import audit
+from core.services import audit, counters
 from governance.models import Person
 from governance.rules.kinds import AccountPurpose
 from meetings.models import Credential, Meeting, PresenceEvent, Proxy, Representation, RollEntry
@@ -52,9 +51,11 @@ def admit(*, actor: User, meeting: Meeting, person: Person, remote: bool = False
 
 
 def _admit(actor: User, meeting: Meeting, person: Person, remote: bool, at: datetime | None) -> Admission:
-    meeting = Meeting.objects.select_related("roll", "entity").get(pk=meeting.pk)
+    moments.hold_still(meeting)
+    meeting = Meeting.objects.select_related("roll", "entity", "organisation").get(pk=meeting.pk)
     moments.require_door(meeting)
     at = moments.settle(at)
+    hold_person(meeting, person)
     previous = presence.last_movement(meeting, person)
     if previous is not None and previous.kind == presence.INSIDE:
         return _inside(meeting, person, previous)
@@ -84,9 +85,11 @@ def leave(*, actor: User, meeting: Meeting, person: Person, expelled: bool = Fal
     kind = PresenceEvent.Kind.EXPULSION if expelled else PresenceEvent.Kind.DEPARTURE
     reason = Representation.Reason.EXPELLED if expelled else Representation.Reason.LEFT
     with transaction.atomic():
-        meeting = Meeting.objects.select_related("roll").get(pk=meeting.pk)
+        moments.hold_still(meeting)
+        meeting = Meeting.objects.select_related("roll", "organisation").get(pk=meeting.pk)
         moments.require_door(meeting)
         at = moments.settle(at)
+        hold_person(meeting, person)
         arrival = presence.last_movement(meeting, person)
         if arrival is None or arrival.kind != presence.INSIDE:
             raise NotInsideError(person=person.name, rule="BC-Q-continuity")
@@ -115,13 +118,19 @@ def credential(*, meeting: Meeting, person: Person) -> int:
     held = Credential.objects.filter(meeting=meeting, person=person).values_list("number", flat=True).first()
     if held is not None:
         return held
-    Meeting.objects.select_for_update(no_key=True).get(pk=meeting.pk)
-    held = Credential.objects.filter(meeting=meeting, person=person).values_list("number", flat=True).first()
-    if held is not None:
-        return held
-    number = (Credential.objects.filter(meeting=meeting).aggregate(last=Max("number"))["last"] or 0) + 1
-    Credential.objects.create(meeting=meeting, person=person, number=number)
-    return number
+    number = counters.take(organisation=meeting.organisation, series=credential_series(meeting))
+    return Credential.objects.create(meeting=meeting, person=person, number=number).number
+
+
+def credential_series(meeting: Meeting) -> str:
+    """Return the name of the counter of a meeting's credentials."""
+    return f"credential:{meeting.pk}"
+
+
+def hold_person(meeting: Meeting, person: Person) -> None:
+    """Let one act at a time move a person or give the person shares to bear, until the transaction ends."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"door:{meeting.pk}:{person.pk}"])
 
 
 def _inside(meeting: Meeting, person: Person, event: PresenceEvent) -> Admission:

@@ -95,7 +95,7 @@ def take_office(*, actor: User, decision: Decision, from_on: date, to_on: date |
     with transaction.atomic():
         for seat in decision.result["elected"]:
             line = lines.get(seat["candidate"])
-            if line is not None:
+            if line is not None and line.person is not None:
                 made.append(
                     mandates.appoint(
                         actor=actor,

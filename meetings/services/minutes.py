@@ -137,7 +137,7 @@ def sign(*, actor: User, minutes: Minutes, person: Person, on: date | None = Non
     """
     with transaction.atomic():
         minutes = _open(minutes)
-        rows = list(minutes.signatories.select_for_update().filter(person=person))
+        rows = list(minutes.signatories.select_for_update(of=("self",)).filter(person=person).order_by("pk"))
         if not rows:
             raise NotSignatoryError(person=person.name, number=minutes.meeting.number)
         on = on or clock.today()

@@ -2,6 +2,8 @@
 
 from datetime import datetime
 
+from django.db import connection
+
 from core import clock
 from meetings.models import Meeting, Poll
 from meetings.services.refusals import (
@@ -34,6 +36,15 @@ def not_before_last_close(meeting: Meeting, at: datetime) -> None:
     last = Poll.objects.filter(item__meeting=meeting, closed_at__isnull=False).order_by("-closed_at").select_related("item").first()
     if last is not None:
         not_before(at, last.closed_at, f"cierre de la votación del punto {last.item.position}")
+
+
+def hold_still(meeting: Meeting) -> None:
+    """Let no poll of the meeting close until this movement of the room is committed; movements do not wait for each other.
+
+    A close holds the meeting alone and reads the clock then, so no movement of an earlier moment can still appear after it.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1 FROM meetings_meeting WHERE id = %s FOR SHARE", [meeting.pk])
 
 
 def require_door(meeting: Meeting) -> None:

@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from django.template.loader import render_to_string
 
 from core import clock, work
-from core.models import Evidence, Run, User
+from core.models import Document, Evidence, Run, User
 from core.services import audit, documents, mail
 from core.wording import dates
 from governance.models import Person
@@ -56,18 +56,8 @@ def lay_out(*, actor: User, meeting: Meeting) -> Notice:
         if notice.laid_out_at is not None:
             raise NoticeLaidOutError(number=meeting.number)
         data = summons.build(meeting, notice)
-        shared = {
-            "actor": actor,
-            "organisation": meeting.organisation,
-            "language": meeting.language,
-            "data": data,
-            "subject": meeting,
-        }
-        title = wording.title(meeting.number, meeting.language)
-        notice.newspaper_document = documents.request(
-            kind="convocatoria-periodico", title=title, template="documents/convocatoria-periodico.html", **shared
-        )
-        notice.personal_document = documents.request(kind="convocatoria", title=title, template="documents/convocatoria.html", **shared)
+        notice.newspaper_document = _paper(actor, meeting, "convocatoria-periodico", data)
+        notice.personal_document = _paper(actor, meeting, "convocatoria", data)
         notice.laid_out_at = clock.now()
         notice.save(update_fields=["newspaper_document", "personal_document", "laid_out_at"])
         facts = {"newspaper": notice.newspaper_document_id, "personal": notice.personal_document_id}
@@ -134,6 +124,19 @@ def send(*, actor: User, meeting: Meeting) -> Run:
         facts = {"messages": len(by_mail), "holders": sum(len(each) for each in by_mail.values()), "post": len(without), "run": run.pk}
         audit.record(actor=actor, organisation=meeting.organisation, action="meetings.send_notice", subject=notice, facts=facts)
     return run
+
+
+def _paper(actor: User, meeting: Meeting, kind: str, data: summons.SummonsPaper) -> Document:
+    return documents.request(
+        actor=actor,
+        organisation=meeting.organisation,
+        kind=kind,
+        title=wording.title(meeting.number, meeting.language),
+        language=meeting.language,
+        data=data,
+        template=f"documents/{kind}.html",
+        subject=meeting,
+    )
 
 
 def _locked(meeting: Meeting) -> Notice:
@@ -205,7 +208,7 @@ def _queue(notice: Notice, address: str, holders: list[Person], run: Run) -> Non
         subject=wording.subject(meeting.entity.name, clock.date_of(meeting.scheduled_at), meeting.language),
         text=render_to_string(f"emails/summons/{meeting.language}.txt", context),
         html=render_to_string(f"emails/summons/{meeting.language}.html", context),
-        attachments=[notice.personal_document_id],
+        attachments=[notice.personal_document_id] if notice.personal_document_id else [],
         organisation=meeting.organisation,
         run=run,
     )

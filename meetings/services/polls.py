@@ -189,9 +189,7 @@ def _refuse_choice(poll: Poll, choice: str, slate: Slate | None) -> None:
     if choice not in offered or (choice == Ballot.Choice.SLATE) != (slate is not None):
         raise ChoiceError(choice=choice, position=poll.item.position, offered=", ".join(str(Ballot.Choice(each).label) for each in offered))
     if slate is not None and slate.election_id != poll.election_id:
-        raise ChoiceError(
-            choice=slate.name, position=poll.item.position, offered=", ".join(poll.election.slates.values_list("name", flat=True))
-        )
+        raise ChoiceError(choice=slate.name, position=poll.item.position, offered=", ".join(_names(poll)))
     if slate is not None and slate.state != Slate.State.FILED:
         reasons = slate.reasons or [{"es": "fue retirada", "en": "it was withdrawn"}]
         raise SlateNotVotedError(
@@ -200,6 +198,10 @@ def _refuse_choice(poll: Poll, choice: str, slate: Slate | None) -> None:
             reasons_en="; ".join(r["en"] for r in reasons),
             rule="BC-47.6d",
         )
+
+
+def _names(poll: Poll) -> list[str]:
+    return list(poll.election.slates.values_list("name", flat=True)) if poll.election else []
 
 
 def _cast(actor: User, poll: Poll, vote: ExceptionVote, origin: str, at: datetime) -> list[Ballot]:
@@ -274,7 +276,10 @@ ORDER BY r.entry_id, r.portion
 
 def _cast_all(actor: User, poll: Poll, choice: str, slate: Slate | None, at: datetime) -> int:
     meeting: Meeting = poll.item.meeting
-    values = [poll.pk, choice, slate.pk if slate else None, Ballot.Origin.EXCEPTION.value, at, actor.pk]
+    named = slate.pk if slate else None
+    securities = tallies.voting_securities(poll)
     with connection.cursor() as cursor:
-        cursor.execute(_CAST_ALL, [*values, meeting.pk, tallies.voting_securities(poll), poll.pk, poll.pk])
+        cursor.execute(
+            _CAST_ALL, (poll.pk, choice, named, Ballot.Origin.EXCEPTION.value, at, actor.pk, meeting.pk, securities, poll.pk, poll.pk)
+        )
         return cursor.rowcount

@@ -78,6 +78,7 @@ def accept(*, actor: User, proxy: Proxy, at: datetime | None = None) -> Proxy:
     ProxyAfterVotingError, PrincipalInsideError, MeetingOverError.
     """
     with transaction.atomic():
+        moments.hold_still(proxy.meeting)
         proxy = _locked(proxy)
         _refuse_over(proxy.meeting)
         at = moments.settle(at)
@@ -88,8 +89,9 @@ def accept(*, actor: User, proxy: Proxy, at: datetime | None = None) -> Proxy:
             _end(actor, earlier, Proxy.State.REPLACED, at, replaced_by=proxy)
         proxy.state, proxy.checklist, proxy.decided_at, proxy.decided_by = Proxy.State.ACCEPTED, examined.checklist, at, actor
         proxy.save(update_fields=["state", "checklist", "decided_at", "decided_by"])
-        if hasattr(proxy.meeting, "roll"):
+        if hasattr(proxy.meeting, "roll") and proxy.agent is not None:
             door.credential(meeting=proxy.meeting, person=proxy.agent)
+            door.hold_person(proxy.meeting, proxy.agent)
             _begin_inside(actor, proxy, at)
         facts = {"principal": proxy.principal_id, "agent": proxy.agent_id, "replaces": earlier.pk if earlier else None, "at": at}
         audit.record(actor=actor, organisation=proxy.meeting.organisation, action="meetings.accept_proxy", subject=proxy, facts=facts)
@@ -123,6 +125,7 @@ def revoke(*, actor: User, proxy: Proxy, at: datetime | None = None) -> Proxy:
     Raises ProxyDecidedError, MeetingOverError, MomentFutureError, MomentBackwardsError.
     """
     with transaction.atomic():
+        moments.hold_still(proxy.meeting)
         proxy = _locked(proxy)
         _refuse_over(proxy.meeting)
         if proxy.state != Proxy.State.ACCEPTED:
@@ -173,14 +176,14 @@ def _refuse_acceptance(proxy: Proxy, examined: powers.Examined) -> None:
 
 def _refuse_chain(proxy: Proxy) -> None:
     """A power does not pass through another: neither may the agent have given one away, nor the principal hold others'."""
-    if proxy.capacity == Proxy.Capacity.LEGAL:
+    if proxy.capacity == Proxy.Capacity.LEGAL or proxy.agent is None:
         return
     accepted = Proxy.objects.filter(meeting=proxy.meeting, state=Proxy.State.ACCEPTED, capacity=Proxy.Capacity.ATTORNEY)
     given = accepted.filter(principal=proxy.agent).select_related("agent").first()
     if given is not None and given.agent_id == proxy.principal_id:
         raise ProxyCircleError(principal=proxy.principal.name, agent=proxy.agent.name)
     if given is not None:
-        raise ProxyChainError(principal=proxy.principal.name, agent=proxy.agent.name, other=given.agent.name)
+        raise ProxyChainError(principal=proxy.principal.name, agent=proxy.agent.name, other=str(given.agent))
     held = accepted.filter(agent=proxy.principal).select_related("principal").first()
     if held is not None:
         raise ProxyChainError(principal=held.principal.name, agent=proxy.principal.name, other=proxy.agent.name)
@@ -207,9 +210,9 @@ def _end(actor: User, proxy: Proxy, state: str, at: datetime, replaced_by: Proxy
     proxy.state, proxy.decided_at, proxy.decided_by, proxy.replaced_by = state, at, actor, replaced_by
     proxy.save(update_fields=["state", "decided_at", "decided_by", "replaced_by"])
     current = list(presence.current(proxy.meeting).filter(proxy=proxy))
-    if current:
+    if current and proxy.agent is not None:
         moments.not_before_last_close(proxy.meeting, at)
-        event = _event(actor, proxy, PresenceEvent.Kind.REVOCATION, at)
+        event = _event(actor, proxy, proxy.agent, PresenceEvent.Kind.REVOCATION, at)
         representations.cease(event=event, current=current, reason=Representation.Reason.REVOKED)
 
 
@@ -217,7 +220,7 @@ def _begin_inside(actor: User, proxy: Proxy, at: datetime) -> None:
     if proxy.agent is None or not presence.is_inside(proxy.meeting, proxy.agent):
         return
     moments.not_before_last_close(proxy.meeting, at)
-    event = _event(actor, proxy, PresenceEvent.Kind.APPOINTMENT, at)
+    event = _event(actor, proxy, proxy.agent, PresenceEvent.Kind.APPOINTMENT, at)
     try:
         with transaction.atomic():
             representations.begin(event=event, bearings=[door.bearing_of(proxy)], reason=Representation.Reason.APPOINTED)
@@ -225,10 +228,8 @@ def _begin_inside(actor: User, proxy: Proxy, at: datetime) -> None:
         raise PrincipalInsideError(principal=proxy.principal.name) from None
 
 
-def _event(actor: User, proxy: Proxy, kind: str, at: datetime) -> PresenceEvent:
-    return PresenceEvent.objects.create(
-        meeting=proxy.meeting, person_id=proxy.agent_id, kind=kind, turn=0, at=at, actor=actor, recorded_at=clock.now()
-    )
+def _event(actor: User, proxy: Proxy, agent: Person, kind: str, at: datetime) -> PresenceEvent:
+    return PresenceEvent.objects.create(meeting=proxy.meeting, person=agent, kind=kind, turn=0, at=at, actor=actor, recorded_at=clock.now())
 
 
 def checklist(proxy: Proxy) -> list[dict[str, Any]]:

@@ -13,13 +13,13 @@ from django.db import IntegrityError, transaction
 from core import clock
 from core.archive import digest
 from core.models import User
-from core.services import audit
+from core.services import audit, counters
 from governance.models import Account, AccountHolder, Security
 from governance.rules.kinds import AccountPurpose
 from governance.selectors import positions
 from meetings.models import Credential, Meeting, Proxy, Roll, RollEntry, RollSecurity
 from meetings.selectors.rolls import digest_lines
-from meetings.services import moments
+from meetings.services import door, moments
 from meetings.services.refusals import MeetingOverError, RollEmptyError, RollFrozenError
 
 NO_REPRESENTATIVE = "no_common_representative"
@@ -151,6 +151,7 @@ def _credentials(meeting: Meeting, roll: Roll) -> None:
         Proxy.objects.filter(meeting=meeting, state=Proxy.State.ACCEPTED).order_by("agent__sort_key").values_list("agent_id", flat=True)
     )
     persons = dict.fromkeys([*holders, *agents])
+    counters.take(organisation=meeting.organisation, series=door.credential_series(meeting), count=len(persons))
     Credential.objects.bulk_create(
         (Credential(meeting=meeting, person_id=person, number=number) for number, person in enumerate(persons, 1)), batch_size=5000
     )

@@ -2,8 +2,11 @@
 
 import re
 
-_SHORT = ((re.compile(r"Código de Comercio,? (?=art)"), "C. Co., "), (re.compile(r"Ley (\d+)/(\d{4}),? (?=art)"), r"Ley \1 de \2, "))
-_SHORT += ((re.compile(r"Decreto (\d+)/(\d{4})"), r"Decreto \1 de \2"),)
+_SHORT = (
+    (re.compile(r"Código de Comercio,? (?=art)"), "C. Co., "),
+    (re.compile(r"Ley (\d+)/(\d{4}),? (?=art)"), r"Ley \1 de \2, "),
+    (re.compile(r"Decreto (\d+)/(\d{4})"), r"Decreto \1 de \2"),
+)
 _OWN = ("Reglamento, ", "Rules, ")
 
 

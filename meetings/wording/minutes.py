@@ -32,8 +32,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Nobody came in or left between the opening and the close, so that the presence is the same in each decision.",
     ),
     "movements": (
-        "Entre la instalación y el cierre hubo {arrivals} ingresos y {departures} salidas; cada decisión dice con cuántos votos presentes se tomó.",
-        "Between the opening and the close there were {arrivals} arrivals and {departures} departures; each decision says with how many votes present it was taken.",
+        "Entre la instalación y el cierre se registraron ingresos ({arrivals}) y salidas ({departures}); cada decisión dice con cuántos votos se tomó.",
+        "Between the opening and the close there were arrivals ({arrivals}) and departures ({departures}); each decision says with how many votes it was taken.",
     ),
     "agenda_read": (
         "Se leyó el orden del día publicado en la convocatoria.",
@@ -57,6 +57,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
         ),
         "For the election of {seats} seats ({title}), {valid} valid votes were cast, {blank} of them blank. The electoral quotient was {quotient}.",
     ),
+    "slates_filed": (
+        "Planchas inscritas en término y con sus documentos: {names}.",
+        "Slates filed in time and with their papers: {names}.",
+    ),
+    "proposals_filed": ("Propuestas presentadas: {names}.", "Proposals presented: {names}."),
     "slate_obtained": (
         "La plancha «{slate}» obtuvo {votes}.",
         "Slate “{slate}” obtained {votes}.",

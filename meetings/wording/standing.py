@@ -13,16 +13,16 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "The meeting needs no summons.",
     ),
     "in_time": (
-        "Aviso en {outlet} el {published}: {clear_days} días libres, dentro del término.",
-        "Notice in {outlet} on {published}: {clear_days} clear days, within the term.",
+        "Aviso en {outlet} el {published}: {clear_days} días {kind} libres, dentro del término.",
+        "Notice in {outlet} on {published}: {clear_days} clear {kind} days, within the term.",
     ),
     "ambiguous": (
-        "Aviso en {outlet} el {published}: {clear_days} días libres; cumple sólo la lectura menos exigente del término.",
-        "Notice in {outlet} on {published}: {clear_days} clear days; it meets only the less demanding reading of the term.",
+        "Aviso en {outlet} el {published}: {clear_days} días {kind} libres; cumple sólo la lectura menos exigente del término.",
+        "Notice in {outlet} on {published}: {clear_days} clear {kind} days; it meets only the less demanding reading of the term.",
     ),
     "too_late": (
-        "Aviso tardío en {outlet} el {published}: {clear_days} días libres. Lo que se decida es ineficaz.",
-        "Late notice in {outlet} on {published}: {clear_days} clear days. What is decided is ineffective.",
+        "Aviso tardío en {outlet} el {published}: {clear_days} días {kind} libres. Lo que se decida es ineficaz.",
+        "Late notice in {outlet} on {published}: {clear_days} clear {kind} days. What is decided is ineffective.",
     ),
     "unpublished": (
         "Sin aviso en el medio exigido ({medium}): lo que se decida es ineficaz.",
@@ -69,7 +69,12 @@ def sentence(code: str, facts: Mapping[str, object], lang: str = "es") -> str:
     return (en if lang == "en" else es).format_map(shown)
 
 
+KINDS: dict[str, tuple[str, str]] = {"business": ("hábiles", "business"), "calendar": ("comunes", "calendar"), "": ("", "")}
+
+
 def _shown(name: str, value: object, lang: str) -> object:
+    if name == "kind":
+        return KINDS[str(value)][lang == "en"]
     if name == "medium":
         return ", ".join(MEDIA[each][lang == "en"] for each in str(value).split(", "))
     return figures.whole(value, lang) if isinstance(value, int) else value

@@ -5,5 +5,5 @@ import subprocess
 
 def text_of(content: bytes) -> str:
     """Return the text of a PDF, with ordinary spaces."""
-    read = subprocess.run(["pdftotext", "-layout", "-", "-"], input=content, capture_output=True, check=True)  # noqa: S607 - found on the path
+    read = subprocess.run(["pdftotext", "-layout", "-", "-"], input=content, capture_output=True, check=True)
     return " ".join(read.stdout.decode().replace("\u00a0", " ").split())
