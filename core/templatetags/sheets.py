@@ -1,6 +1,6 @@
 """The components that every page shares: states, articles, explanations, fields. Knows no domain word."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import template
@@ -51,10 +51,11 @@ def step_groups(steps: Iterable[Any], wording: Any, language: str | None, column
 
 
 @register.filter
-def words(thing: object, stem: str) -> str:
+def words(thing: Any, stem: str) -> str:
     """Read a text that exists in Spanish and English: ``note`` is ``note_es`` or ``note_en``; "" is ``es`` or ``en``."""
-    code = (get_language() or "es")[:2]
-    return str(getattr(thing, f"{stem}_{code}" if stem else code, "") or getattr(thing, f"{stem}_es" if stem else "es", ""))
+    read = thing.get if isinstance(thing, Mapping) else lambda name: getattr(thing, name, "")
+    names = [f"{stem}_{code}" if stem else code for code in ((get_language() or "es")[:2], "es")]
+    return str(next((text for text in map(read, names) if text), ""))
 
 
 @register.simple_tag

@@ -45,7 +45,7 @@ def _page(request: HttpRequest, fund: Fund, on: date, form: forms.Form | None = 
 
 
 def _steps(day: FundDay) -> list[tuple[object, object]]:
-    return [(row.participation_class, pages.day_steps(row)) for row in day.classes.select_related("participation_class")]
+    return [(row.participation_class, pages.steps_of(row)) for row in day.classes.select_related("participation_class")]
 
 
 @require_GET

@@ -5,7 +5,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from core import work
+from core import clock, work
 from core.models import Document, Organisation, Run, User
 from core.services import approvals, documents, evidence
 from funds.models import Fund
@@ -59,7 +59,8 @@ def convened(made: World, actor: User, *, notice_on: date = date(2026, 3, 2)) ->
         kind="ordinary", scheduled_at=world.at("2026-03-27T09:00"), place="Club El Nogal", city="Bogotá", convened_by=made.holders[0],
         convened_as="Presidente de la junta", agenda=agenda, notice_on=notice_on,
     )  # fmt: skip
-    return meetings.convene(actor=actor, entity=made.entity, plan=plan)
+    with clock.pinned(world.at(f"{notice_on.isoformat()}T08:00")):
+        return meetings.convene(actor=actor, entity=made.entity, plan=plan)
 
 
 def published(meeting: Meeting, actor: User, on: date = date(2026, 3, 2)) -> None:
