@@ -143,10 +143,11 @@ def as_number(value: object, field: str, *, places: int = 0, least: Decimal | in
     if digits > places:
         es = f"«{shortened(value)}» tiene {digits} decimales y aquí caben {places}: escriba el valor exacto."
         raise CalcInputError(field, es, f"“{shortened(value)}” has {digits} decimals and {places} fit here: write the exact value.")
-    lowest = -most if least is None else least
+    lowest, most = Decimal(-most if least is None else least), Decimal(most)
     if not lowest <= number <= most:
-        es = f"«{shortened(value)}» está fuera de rango: escriba un valor entre {lowest} y {most}."
-        raise CalcInputError(field, es, f"“{shortened(value)}” is out of range: write a value from {lowest} to {most}.")
+        bounds = f"{lowest:f}", f"{most:f}"
+        es = f"«{shortened(value)}» está fuera de rango: escriba un valor entre {bounds[0]} y {bounds[1]}."
+        raise CalcInputError(field, es, f"“{shortened(value)}” is out of range: write a value from {bounds[0]} to {bounds[1]}.")
     return number
 
 

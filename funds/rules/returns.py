@@ -20,6 +20,7 @@ _WIDE = Context(prec=60)
 _RULE = "L-RENT"
 _ONE, _HUNDRED = Decimal(1), Decimal(100)
 DAYS_IN_YEAR = 365
+_LARGEST_EXPONENT = 30
 STATEMENT_DAYS = (30, 90, 180, 365, 730)
 
 
@@ -46,7 +47,8 @@ class Returns:
 def effective_annual(*, first: Decimal, last: Decimal, days: int, places: int = 6) -> Decimal:
     """Return the effective annual return in percent of a move from `first` to `last` in `days` calendar days.
 
-    20,000 to 20,120 in 30 days is 7.549592. Raises ReturnInputError where a value is not positive or days < 1.
+    20,000 to 20,120 in 30 days is 7.549592. Raises ReturnInputError where a value is not positive, days < 1
+    or the return is beyond any measure (over 10^30).
     """
     if first <= 0 or last <= 0 or days < 1:
         raise ReturnInputError(rule=_RULE, first=first, last=last, days=days)
@@ -56,6 +58,8 @@ def effective_annual(*, first: Decimal, last: Decimal, days: int, places: int = 
         raised = _WIDE.power(growth, DAYS_IN_YEAR // days)
     else:
         raised = _WIDE.power(growth, _WIDE.divide(Decimal(DAYS_IN_YEAR), Decimal(days)))
+    if raised.adjusted() > _LARGEST_EXPONENT:
+        raise ReturnInputError(rule=_RULE, first=first, last=last, days=days)
     return half_up(_WIDE.multiply(_WIDE.subtract(raised, _ONE), _HUNDRED), places)
 
 

@@ -66,6 +66,9 @@ def fund_day(reader: Reader) -> Answer:
     ]
     reader.finish()
     nav, fee = _of_fund(book, NavFormula, "unit_value"), book.first(FeeRule, ["management_fee"], _FUND if book.book.id == LAW else None)
+    if fee is None and rate:
+        es = f"El reglamento «{book.book.id}» no cobra comisión: escriba 0."
+        raise CalcInputError("annual_rate", es, f"The rule book “{book.book.id}” charges no fee: write 0.")
     start = valuation.ClassOpening(
         code="",
         value=opening["value"],

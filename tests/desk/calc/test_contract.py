@@ -71,10 +71,8 @@ def test_success_is_one_object_and_exit_0() -> None:
 def test_refusal_is_one_object_and_exit_2() -> None:
     for arguments, text in (
         (("quorum",), "{"),
-        (("nothing",), "{}"),
         ((), "{}"),
         (("quorum", "--what"), "{}"),
-        (("quorum", "again"), "{}"),
     ):
         done = run(*arguments, standard_input=text)
         assert done.returncode == 2
@@ -240,7 +238,7 @@ def damaged(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
     return case["topic"], data
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(damaged())
 def test_damaged_input_is_answered_or_refused_and_never_breaks(asked: tuple[str, dict[str, Any]]) -> None:
     topic, data = asked
@@ -252,7 +250,7 @@ def test_damaged_input_is_answered_or_refused_and_never_breaks(asked: tuple[str,
         assert error.en
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.sampled_from(sorted(TOPICS)), st.one_of(st.binary(max_size=40), JSON.map(lambda value: json.dumps(value).encode())))
 def test_noise_is_refused(topic: str, data: bytes) -> None:
     with pytest.raises(CalcInputError):

@@ -15,6 +15,7 @@ from core.rules.holidays_co import calendar_for
 from core.rules.rounding import half_up
 from funds.rules import classes as sharing
 from funds.rules.orders import Flow, OrderFormError, OrderKind
+from funds.rules.returns import ReturnInputError, effective_annual, months_before, trailing
 from funds.rules.statements import Movement, StatementDoesNotAddUpError, statement, statement_due
 from funds.rules.units import UnitValueError, amount_for, units_for
 from funds.rules.valuation import (
@@ -160,6 +161,19 @@ def test_what_cannot_be_a_day_is_named() -> None:
             amount_for(units=D(1), unit_value=price)
     with pytest.raises(StatementDoesNotAddUpError):
         statement(STATEMENT, shown=[], opening=(D(1), D(1)), closing=(D(3), D(1)), movements=[Movement(units=D(1), amount=D(1))])
+
+
+def test_returns_reach_back_by_the_calendar_and_refuse_what_is_beyond_measure() -> None:
+    assert months_before(date(2026, 3, 31), 1) == date(2026, 2, 28)
+    assert months_before(date(2026, 1, 31), 6) == date(2025, 7, 31)
+    assert effective_annual(first=D(20_000), last=D(20_120), days=30) == D("7.549592")
+    assert effective_annual(first=D(100), last=D(100), days=1) == 0
+    with pytest.raises(ReturnInputError):
+        effective_annual(first=D("0.000001"), last=D(10) ** 12, days=1)
+    with pytest.raises(ReturnInputError):
+        effective_annual(first=D(0), last=D(1), days=1)
+    series = {date(2026, 1, 1): D(100), date(2026, 1, 31): D(101)}
+    assert trailing(series, as_of=date(2026, 1, 31)) == {30: D("12.869529"), 90: None, 180: None, 365: None, 730: None}
 
 
 def replaced(*, units: str, value: str, flow: Flow) -> ClassOpening:
