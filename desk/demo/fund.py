@@ -18,7 +18,7 @@ from funds.models import Fund, Statement, TextKind
 from funds.rules.rows import PublishedRow
 from funds.selectors.statements import Quarter, fund_values
 from funds.services import funds, portfolios, replay, replay_setup, statements, texts
-from governance.models import Account
+from governance.models import Account, Person
 from governance.rules.kinds import PersonKind
 from governance.services import accounts, persons
 
@@ -80,7 +80,8 @@ def _found(staff: Staff, rows: Sequence[PublishedRow]) -> replay_setup.Stage:
 
 
 def _investor(staff: Staff, fund: Fund) -> Account:
-    person = persons.register(
+    known = Person.objects.filter(organisation=staff.organisation, id_type="CC", id_number="52000418").first()
+    person = known or persons.register(
         actor=staff["comercial"],
         organisation=staff.organisation,
         kind=PersonKind.NATURAL,
