@@ -89,7 +89,7 @@ _MEETING: dict[str, Told] = {
         "{votes:count}",
     ),
     "quorum.entitled": Told(
-        "{security}: {votes:count} con derecho a votar en este punto.", "{security}: {votes:count} entitled to vote here.", "{votes:count}"
+        "Con derecho a votar en este punto: {votes:count}.", "Entitled to vote here: {votes:count}.", "{votes:count}"
     ),
     "quorum.needed": Told(
         "Se exige {threshold:threshold} de {total:votes} ({base:word}): {needed:votes}.",
