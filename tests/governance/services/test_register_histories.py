@@ -166,7 +166,7 @@ def test_a_random_history_agrees_with_the_pure_model(book: Book) -> None:
     machine = type("Histories", (Histories,), {"book": book})
     run_state_machine_as_test(
         machine,
-        settings=settings(max_examples=60, stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)),
+        settings=settings(max_examples=40, stateful_step_count=16, deadline=None, suppress_health_check=list(HealthCheck)),
     )
 
 
