@@ -98,6 +98,13 @@ def _row(path: Path, line: int, cells: dict[str, str]) -> PublishedRow:
 
 
 def _number(cells: dict[str, str], column: str, decimals: int) -> Decimal:
+    if "," in cells[column] or cells[column].count(".") > 1:
+        es, en = (
+            "escriba el número sin separador de miles y con punto decimal",
+            "write the number without thousands marks, with a decimal point",
+        )
+        es, en = f"«{cells[column][:30]}» trae separadores: {es}", f"“{cells[column][:30]}” has separators: {en}"
+        raise PublishedFileError(field=column, value=cells[column][:30], message_es=es, message_en=en)
     number = parse_decimal(cells[column], decimals=decimals, field=column, lang="en")
     if number < 0 and column not in SIGNED:
         es, en = f"«{cells[column]}» es negativo: escriba un valor positivo", f"“{cells[column]}” is negative: write a positive value"

@@ -44,7 +44,7 @@ def build(*, scope: Scope, warning: FundText, issued_on: date) -> StatementData:
     values = {day.valued_on: day.unit_value for day in days}
     moved = _movements(rows, opening_units)
     months = _months(quarter, moved, opening_units, values)
-    whole = _whole(months)
+    whole = _whole(months, statements.units_on(account, kind, quarter.last_on))
     held, invested = _portfolio(fund, quarter.last_on)
     fund_value = statements.fund_values(fund, [quarter.last_on])[quarter.last_on]
     return StatementData(
@@ -69,7 +69,7 @@ def build(*, scope: Scope, warning: FundText, issued_on: date) -> StatementData:
         unit_value=values[quarter.last_on],
         unit_value_before=values.get(quarter.eve),
         quarter_return=_quarter_return(quarter, values),
-        fee=_fee(days, rows, opening_units) if rules.fee else None,
+        fee=_fee([day for day in days if day.valued_on > quarter.eve], rows, opening_units) if rules.fee else None,
         fee_note="" if rules.fee else rules.sentence_of("management_fee", language),
         annual_rate=kind.annual_rate,
         returns=_returns(kind, quarter),
@@ -144,7 +144,7 @@ def _months(quarter: Quarter, moved: Sequence[Movement], opening: Decimal, value
     return tuple(months)
 
 
-def _whole(months: Sequence[Month]) -> Month:
+def _whole(months: Sequence[Month], units: Decimal) -> Month:
     return Month(
         last_on=months[-1].last_on,
         opening=months[0].opening,
@@ -152,7 +152,7 @@ def _whole(months: Sequence[Month]) -> Month:
         withdrawn=sum((each.withdrawn for each in months), ZERO),
         earned=sum((each.earned for each in months), ZERO),
         closing=months[-1].closing,
-        units=months[-1].units,
+        units=units,
     )
 
 
@@ -163,7 +163,7 @@ def _worth(units: Decimal, unit_value: Decimal | None) -> Decimal:
 def _fee(days: Sequence[ClassDay], rows: Sequence[OrderPricing], opening: Decimal) -> Decimal:
     """Return the account's part of the class's fees: each day by its share of the opening units; rounded once."""
     units, total, waiting = opening, Fraction(0), list(rows)
-    for day in days[1:]:
+    for day in days:
         if day.opening_units:
             total += Fraction(day.fee) * Fraction(units) / Fraction(day.opening_units)
         while waiting and waiting[0].class_day.valued_on == day.valued_on:

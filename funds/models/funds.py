@@ -1,7 +1,7 @@
 """Which fund, and which kinds of participation it has. Knows no day, no order and no rule."""
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from core.models.scoping import ScopedModel, ScopedQuerySet
@@ -10,6 +10,8 @@ from funds.models.amounts import rate_field, units_field
 
 class Fund(ScopedModel):
     """One collective investment fund; its rules are the books its entity adopted.
+
+    ``started_on`` is its birth; ``first_day_on`` the first day closed here, later where another system closed the earlier ones.
 
     ``run`` 0 is the fund itself; a parallel run against another system, or a replay of published figures, has its own
     number, so that the same code never mixes two histories.
@@ -20,12 +22,16 @@ class Fund(ScopedModel):
     run = models.PositiveIntegerField(_("corrida"), default=0)
     manager_name = models.CharField(_("sociedad administradora"), max_length=200, blank=True, default="")
     manager_nit = models.CharField(_("NIT de la administradora"), max_length=20, blank=True, default="")
+    started_on = models.DateField(_("inicio de operaciones"))
     first_day_on = models.DateField(_("primer día"))
 
     class Meta:
         verbose_name = _("fondo")
         verbose_name_plural = _("fondos")
-        constraints = [models.UniqueConstraint(fields=["organisation", "code", "run"], name="fund_code_once_per_run")]
+        constraints = [
+            models.UniqueConstraint(fields=["organisation", "code", "run"], name="fund_code_once_per_run"),
+            models.CheckConstraint(condition=Q(started_on__lte=F("first_day_on")), name="fund_started_before_first_day"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.entity.name} ({self.code})"

@@ -8,6 +8,7 @@ from decimal import Decimal
 from core import clock
 from core.rules.violations import RuleViolation
 from funds.models import DayState, Fund, FundDay, Order
+from funds.rules.pricing import LeftoverValueError
 from funds.rules.refusals import (
     BalanceError,
     DayClosedError,
@@ -98,6 +99,13 @@ def _sentence(on: date, error: RuleViolation) -> FundRefusal:
             value=str(facts.get("closing_units", "")),
             message_es=f"Las órdenes del {shown} sacan más unidades de las que hay: revise retiros y anulaciones.",
             message_en=f"The orders of {on.isoformat()} take out more units than there are: check redemptions and annulments.",
+        )
+    if isinstance(error, LeftoverValueError):
+        return BalanceError(
+            field="orders",
+            value=str(facts.get("left", "")),
+            message_es=f"Las órdenes del {shown} dejan valor sin unidades: cambie el último retiro en pesos por un retiro total.",
+            message_en=f"The orders of {on.isoformat()} leave value without units: make the last redemption in pesos a total one.",
         )
     if isinstance(error, FeeAboveMaximumError):
         return FundRefusal(

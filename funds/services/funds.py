@@ -34,6 +34,7 @@ class FundData:
     manager_name: str = ""
     manager_nit: str = ""
     run: int = 0
+    started_on: date | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +67,7 @@ def create(*, actor: User, organisation: Organisation, data: FundData, classes: 
         entity=entity,
         code=data.code,
         run=data.run,
+        started_on=data.started_on or data.first_day_on,
         first_day_on=data.first_day_on,
         manager_name=data.manager_name,
         manager_nit=data.manager_nit,
@@ -152,6 +154,9 @@ def _refuse(organisation: Organisation, data: FundData, classes: Sequence[ClassD
     if Fund.objects.filter(organisation=organisation, code=data.code, run=data.run).exists():
         es = f"El fondo {data.code} ya existe: use otro código."
         raise _setup("code", data.code, es, f"Fund {data.code} already exists: use another code.")
+    if data.started_on is not None and data.started_on > data.first_day_on:
+        es = f"El fondo no puede empezar el {data.started_on:%d/%m/%Y}, después de su primer día aquí."
+        raise _setup("started_on", data.started_on.isoformat(), es, "The fund cannot start after its first day here.")
     for each in classes:
         if each.initial_unit_value <= 0:
             es = f"El valor inicial de la unidad de la clase {each.code} debe ser mayor que cero."

@@ -4,16 +4,19 @@ Each provision leaves a line among the order's checks: met, warned, or declared 
 """
 
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
 from core import clock
 from core.services.calendars import calendar
+from core.wording.figures import pesos, units
 from funds.models import Fund, Order, ParticipationClass
+from funds.rules import admission
 from funds.rules.concentration import concentration, position
 from funds.rules.orders import OrderKind
 from funds.rules.refusals import BalanceError, ConcentrationError, MinimumError, OrderError
+from funds.rules.returns import months_before
 from funds.rules.units import amount_for, units_for
 from funds.selectors import accounts, orders, series
 from funds.selectors.provisions import DayRules
@@ -49,17 +52,12 @@ def dealing_day(fund: Fund, kind: OrderKind, received_at: datetime, rules: DayRu
             message_es=f"La orden dice haber llegado el {received_at:%d/%m/%Y %H:%M}, que está en el futuro: corrija la hora.",
             message_en=f"The order says it came at {received_at.isoformat()}, which is in the future: correct the time.",
         )
-    on = clock.date_of(received_at)
     rule = rules.order_rule(kind)
-    if rule is None or not rule.cutoff:
-        return on
-    days = calendar(saturday_is_business=fund.entity.saturday_is_business)
-    at = received_at.astimezone(clock.BOGOTA).time()
-    limit = time.fromisoformat(rule.cutoff)
-    in_time = at <= limit if rule.cutoff_inclusive else at < limit
-    if days.is_business(on):
-        return on if in_time else days.add_business(on, 1)
-    return days.add_business(on - timedelta(days=1), 1)
+    if rule is None:
+        return clock.date_of(received_at)
+    return admission.dealing_day(
+        rule, received_at.astimezone(clock.BOGOTA), calendar(saturday_is_business=fund.entity.saturday_is_business)
+    )
 
 
 def checked(request: Request, rules: DayRules) -> list[Check]:
@@ -122,13 +120,14 @@ def _refuse_beyond_balance(request: Request) -> None:
     waiting = orders.net_units_waiting(request.account, request.participation_class, request.dealing_on)
     free = held + waiting
     if leaving > free or (request.everything and free <= 0):
+        number = request.account.number
         raise BalanceError(
             field="measure",
             value=str(request.amount or request.units or "todo"),
-            message_es=f"La cuenta {request.account.number} tiene {free} unidades libres (saldo {held}, órdenes en espera {waiting}) "
-            f"y la orden necesita {leaving}: redúzcala o pida un retiro total.",
-            message_en=f"Account {request.account.number} has {free} free units (balance {held}, waiting orders {waiting}) "
-            f"and the order needs {leaving}: reduce it or ask for everything.",
+            message_es=f"La cuenta {number} tiene {units(free)} unidades libres (saldo {units(held)}, órdenes en espera {units(waiting)}) "
+            f"y la orden necesita {units(leaving)}: redúzcala o pida un retiro total.",
+            message_en=f"Account {number} has {units(free, 'en')} free units (balance {units(held, 'en')}, waiting {units(waiting, 'en')}) "
+            f"and the order needs {units(leaving, 'en')}: reduce it or ask for everything.",
         )
 
 
@@ -161,6 +160,7 @@ def _contributed(request: Request, price: Decimal) -> Decimal:
 
 
 def _minimum(request: Request, rules: DayRules) -> Check:
+    """Refuse an entry below the minimum; a redemption that leaves less is warned of, never refused (FIC-4.2)."""
     rule, least = rules.minimum(request.dealing_on)
     if rule is None or least is None:
         return rules.untold("minimum")
@@ -173,26 +173,31 @@ def _minimum(request: Request, rules: DayRules) -> Check:
         "minimum": str(least),
         "after": str(after),
     }
-    if request.kind is OrderKind.CONTRIBUTION and rule.to_enter and after < least:
+    if request.kind is OrderKind.CONTRIBUTION and not admission.reaches_minimum(rule, after, minimum=least, entering=True):
+        short = least - after
         raise MinimumError(
             field="amount",
             value=str(request.amount or request.units),
-            message_es=f"Con este aporte la cuenta quedaría en {after} y el mínimo es {least} ({rule.article}): aporte al menos "
-            f"{least - after + _contributed(request, series.last_unit_value(request.participation_class))}.",
-            message_en=f"The account would stand at {after} and the minimum is {least} ({rule.article}): contribute more.",
+            message_es=f"La cuenta quedaría en {pesos(after)} y el mínimo es {pesos(least)} ({rule.article}): aporte {pesos(short)} más.",
+            message_en=f"The account would stand at {pesos(after, 'en')}; the minimum is {pesos(least, 'en')} ({rule.article}): "
+            f"contribute {pesos(short, 'en')} more.",
         )
-    if request.kind is OrderKind.REDEMPTION and rule.to_stay and ZERO < after < least:
+    stays = after == ZERO or admission.reaches_minimum(rule, after, minimum=least, entering=False)
+    if request.kind is OrderKind.REDEMPTION and not stays:
         check["outcome"] = "warned"
     return check
 
 
 def _concentration(request: Request, rules: DayRules) -> Check:
-    rule = rules.concentration
-    fund_value = series.last_fund_value(request.participation_class.fund)
-    if rule is None or fund_value is None or request.kind is not OrderKind.CONTRIBUTION:
-        return (
-            rules.untold("single") if rule is None else {"key": "single", "id": rule.rule, "article": rule.article, "outcome": "not_tested"}
-        )
+    """Refuse a contribution beyond what one investor may hold (FIC-4.4.1); in the fund's first months the limit does not bind."""
+    rule, fund = rules.concentration, request.participation_class.fund
+    if rule is None:
+        return rules.untold("single")
+    check: Check = {"key": "single", "id": rule.rule, "article": rule.article}
+    fund_value = series.last_fund_value(fund)
+    in_grace = months_before(request.dealing_on, rule.grace_months) < fund.started_on
+    if fund_value is None or in_grace or request.kind is not OrderKind.CONTRIBUTION:
+        return {**check, "outcome": "not_tested"}
     price = series.last_unit_value(request.participation_class)
     held = amount_for(units=accounts.balance(request.account, request.participation_class), unit_value=price)
     most = concentration((position(rule, held),), fund_value=max(fund_value, held)).maximum_contribution
@@ -201,10 +206,10 @@ def _concentration(request: Request, rules: DayRules) -> Check:
         raise ConcentrationError(
             field="amount",
             value=str(asked),
-            message_es=f"El aporte de {asked} pasaría el límite por inversionista ({rule.article}): puede aportar hasta {most}.",
-            message_en=f"The contribution of {asked} would pass the limit per investor ({rule.article}): at most {most}.",
+            message_es=f"El aporte de {pesos(asked)} pasaría el límite por inversionista ({rule.article}): puede aportar hasta {pesos(most)}.",
+            message_en=f"{pesos(asked, 'en')} would pass the limit per investor ({rule.article}): at most {pesos(most, 'en')}.",
         )
-    return {"key": "single", "id": rule.rule, "article": rule.article, "outcome": "met", "maximum": str(most)}
+    return {**check, "outcome": "met", "maximum": str(most)}
 
 
 def _order(field: str, value: str, es: str, en: str) -> OrderError:

@@ -43,6 +43,7 @@ def place(
     """Take in one order for the close of its dealing day. Raises the refusals of an order; nothing is then written."""
     fund = participation_class.fund
     locks.share(fund)
+    account = Account.objects.get(pk=account.pk)
     rules = provisions.for_day(fund, clock.date_of(receipt.received_at))
     dealing_on = order_checks.dealing_day(fund, kind, receipt.received_at, rules)
     _refuse_closed(fund, dealing_on)

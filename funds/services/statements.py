@@ -8,12 +8,16 @@ from core.models import Item, User
 from core.services import audit, documents, mail
 from core.wording.dates import day_long
 from funds.documents import statement as builder
+from funds.documents.statement_data import StatementData
 from funds.models import FundDay, FundText, ParticipationClass, Statement, TextKind
 from funds.models.days import DayState
 from funds.rules.refusals import StatementError
-from funds.selectors import statements
+from funds.rules.statements import Movement
+from funds.rules.statements import statement as judged
+from funds.selectors import provisions, statements
 from funds.selectors.statements import Quarter
 from governance.models import Account
+from governance.rules.provisions.obligations import ReportItem
 
 KIND = "extracto"
 TEMPLATE = "documents/extracto.html"
@@ -42,6 +46,7 @@ def issue(
     data = builder.build(
         scope=builder.Scope(account=account, kind=participation_class, quarter=quarter), warning=warning, issued_on=clock.today()
     )
+    _refuse_incomplete(participation_class, quarter, data)
     document = documents.request(
         actor=actor,
         organisation=fund.organisation,
@@ -96,6 +101,31 @@ def send(*, actor: User, statement: Statement) -> list[Item]:
     facts = {"statement": statement.pk, "addresses": len(items)}
     audit.record(actor=actor, organisation=fund.organisation, action="funds.send_statement", subject=statement, facts=facts)
     return items
+
+
+def _refuse_incomplete(kind: ParticipationClass, quarter: Quarter, data: StatementData) -> None:
+    """Refuse a statement that lacks what the reglamento asks, or whose units do not add up (FIC-9.2)."""
+    rule = provisions.for_day(kind.fund, quarter.last_on).statement
+    if rule is None:
+        return
+    shown = {ReportItem.MOVEMENTS, ReportItem.UNIT_VALUE, ReportItem.FUND_VALUE, ReportItem.PREVIOUS_PERIOD}
+    if data.portfolio:
+        shown.add(ReportItem.PORTFOLIO_BY_SPECIES)
+    result = judged(
+        rule,
+        shown=shown,
+        opening=(data.opening_units, data.quarter.opening),
+        closing=(data.quarter.units, data.quarter.closing),
+        movements=[Movement(units=each.units, amount=each.amount) for each in data.movements],
+    )
+    if result.missing:
+        missing = ", ".join(item.value for item in result.missing)
+        raise _refusal(
+            "portfolio",
+            missing,
+            f"Falta lo que el reglamento exige en el extracto ({rule.article}): {missing}. Registre el portafolio del último día.",
+            f"What the rulebook asks of the statement is missing ({rule.article}): {missing}. Enter the portfolio of the last day.",
+        )
 
 
 def _last(kind: ParticipationClass, account: Account, quarter: Quarter) -> Statement | None:

@@ -47,9 +47,9 @@ def _figures(report: replay.Report) -> dict[str, str | int]:
         "days": report.days,
         "exact": report.exact,
         "within": report.within,
-        "max_unit_value": f"{report.max_unit_value:f}",
-        "max_close": f"{report.max_close:f}",
-        "max_units": f"{report.max_units:f}",
+        "max_unit_value": f"{report.max_unit_value:.6f}",
+        "max_close": f"{report.max_close:.2f}",
+        "max_units": f"{report.max_units:.6f}",
     }
 
 
@@ -58,9 +58,9 @@ def _sheet(report: replay.Report, stage: replay_setup.Stage) -> str:
         f"Fondo {report.fund}, corrida {stage.fund.run}: {report.days} días, del {report.first:%d/%m/%Y} al {report.last:%d/%m/%Y}",
         f"  valores de unidad idénticos a los publicados   {report.exact}",
         f"  dentro de 0,000001                             {report.within}",
-        f"  mayor diferencia en valor de unidad            {report.max_unit_value:f}",
-        f"  mayor diferencia en valor de cierre            {report.max_close:f}",
-        f"  mayor diferencia en unidades                   {report.max_units:f}",
+        f"  mayor diferencia en valor de unidad            {report.max_unit_value:.6f}",
+        f"  mayor diferencia en valor de cierre            {report.max_close:.2f}",
+        f"  mayor diferencia en unidades                   {report.max_units:.6f}",
         *(f"  no aplicable: {told['es']} ({told['id']})" for told in stage.not_applicable),
         f"  {'cumple' if report.passed else 'NO CUMPLE: hay valores de unidad a más de 0,000001 del publicado'}",
     ]
