@@ -75,7 +75,7 @@ def test_a_statement_is_issued_adds_up_and_is_sent_once(closed: House) -> None:
     assert list(Item.objects.filter(kind="mail.send").values_list("state", flat=True)) == ["sent"]
 
 
-@pytest.mark.rule("FIC-14", "3.1.1.9.3", case="no warning", verdict="refused")
+@pytest.mark.rule("FIC-14", "L-3.1.1.9.3", case="no warning", verdict="refused")
 def test_without_the_mandatory_warning_no_statement_is_issued(closed: House) -> None:
     with pytest.raises(StatementError, match="advertencia obligatoria"):
         statements.issue(actor=closed.operator, participation_class=closed.kind, account=account_of(closed), quarter=QUARTER)
