@@ -53,7 +53,7 @@ class QuorumResult:
 
 
 @applies("BC-44.1", "BC-44.2", "BB-20.1", "BB-20.2", "GA-6.1", "L-CCo-429", "FIC-8.3.1.d", "FIC-10.2.3", "PEI-4.8.7.a")
-@applies("PEI-4.8.7.c", "PEI-4.8.8.c", "BC-43", "BB-18.9", "GA-7.4", "PEI-4.8.5", "L-BYRIGHT", "CORE-09", "CORE-10")
+@applies("PEI-4.8.7.c", "PEI-4.8.8.c", "BC-43", "BB-18.9", "GA-7.4", "PEI-4.8.5", "L-BYRIGHT", "BC-Q-continuity", "CORE-09", "CORE-10")
 def quorum(provision: Quorum, presence: Presence) -> QuorumResult:
     """Judge whether the meeting may deliberate at this moment.
 
