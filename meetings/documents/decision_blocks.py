@@ -185,6 +185,8 @@ def choice_block(view: DecisionView, lang: str) -> ChoiceBlock:
         tell("appointed", lang, slate=ranked[0][0], votes=ranked[0][1], represented=view.represented)
         if won
         else tell("not_appointed", lang, needed=view.needed)
+        if view.tests
+        else tell("no_valid_votes", lang)
     )
     return ChoiceBlock(
         number=view.number,

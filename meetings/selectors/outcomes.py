@@ -3,17 +3,19 @@
 The close writes it once; the verifier computes it again years later and must find the same. Writes nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, ClassVar
 
+from core.rules.outcomes import Result
+from core.rules.steps import Step, Value
 from core.rules.violations import RuleViolation
 from governance.rules.provisions.elections import ElectionRule, Method
 from meetings.models import Decision, Election, Poll
 from meetings.rules.election import Candidate, ElectionResult, elect
 from meetings.rules.election import Slate as CountedSlate
-from meetings.rules.majority import ClassTally, MajorityResult, Tally, decide
+from meetings.rules.majority import ClassTally, MajorityOutcome, MajorityResult, Tally, decide
 from meetings.selectors import bases, governing, presence, quorum, standing, tallies
 from meetings.selectors.governing import ItemRules
 from meetings.selectors.quorum import QuorumView
@@ -25,6 +27,15 @@ class NoMajorityError(RuleViolation):
     """An item that the book does not say how to decide."""
 
     code: ClassVar[str] = "no_majority"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NobodyElected:
+    """An election in which nobody cast a valid vote: there is no quotient, and every seat stays empty."""
+
+    outcome: MajorityOutcome = MajorityOutcome.FAILED
+    figures: Mapping[str, Value]
+    steps: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +90,7 @@ def counts_by_quotient(election: Election | None, rules: ItemRules) -> bool:
     return election is not None and rule is not None and rule.method is Method.QUOTIENT and election.seats >= rule.least_seats
 
 
-def _result(poll: Poll, rules: ItemRules, count: VoteCount, at: datetime, lots: Sequence[str]) -> MajorityResult | ElectionResult:
+def _result(poll: Poll, rules: ItemRules, count: VoteCount, at: datetime, lots: Sequence[str]) -> Result:
     if poll.election is not None and rules.election is not None and counts_by_quotient(poll.election, rules):
         return _elected(poll.election, rules.election, count, lots)
     if poll.election is not None:
@@ -111,7 +122,9 @@ def _decided(poll: Poll, rules: ItemRules, count: VoteCount, at: datetime, votes
     return decide(rules.majority, tally, control_situation=bool(rules.traits.get("control_situation")))
 
 
-def _elected(election: Election, rule: ElectionRule, count: VoteCount, lots: Sequence[str]) -> ElectionResult:
+def _elected(election: Election, rule: ElectionRule, count: VoteCount, lots: Sequence[str]) -> ElectionResult | NobodyElected:
+    if not sum(count.slates.values()) + count.blank:
+        return NobodyElected(figures={"seats": election.seats, "valid": 0, "null": count.null})
     slates = [
         CountedSlate(
             name=slate.name,

@@ -17,6 +17,7 @@ from meetings.models import Decision, Draw, Meeting, Poll
 from meetings.selectors import outcomes
 from meetings.selectors.outcomes import Outcome
 from meetings.services import moments
+from meetings.services.asking import asking
 from meetings.services.refusals import (
     DrawDoneError,
     DrawNotRequiredError,
@@ -37,6 +38,7 @@ class Lots:
     witnesses: Sequence[str]
 
 
+@asking()
 def close(*, actor: User, poll: Poll, at: datetime | None = None) -> Decision:
     """Close a poll and write what it decided, or that lots must be drawn.
 
@@ -66,6 +68,7 @@ def close(*, actor: User, poll: Poll, at: datetime | None = None) -> Decision:
     return decision
 
 
+@asking()
 def draw(*, actor: User, poll: Poll, lots: Lots, at: datetime | None = None) -> Decision:
     """Record the lots drawn for tied residuals and write the decision that they complete.
 

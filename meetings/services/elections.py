@@ -23,6 +23,7 @@ from meetings.models import Decision, Election, Slate, SlateLine
 from meetings.rules.slates import SlateOutcome, check_documents, filing_deadline
 from meetings.selectors import governing
 from meetings.services import moments
+from meetings.services.asking import asking
 from meetings.services.refusals import MeetingOverError, SlateEmptyError, SlateNameError
 from meetings.wording import slates as wording
 
@@ -50,6 +51,7 @@ class SlatePlan:
     evidence: Evidence | None = None
 
 
+@asking()
 def file_slate(*, actor: User, election: Election, slate: SlatePlan, at: datetime | None = None) -> Slate:
     """File a slate; one that is late or lacks papers is kept as excluded, with the reasons, and is not put to the vote.
 

@@ -17,6 +17,7 @@ from meetings.models import AgendaItem, Election, Meeting, Minutes, Notice
 from meetings.selectors import governing, quorum
 from meetings.selectors.results import encode
 from meetings.services import duties, moments
+from meetings.services.asking import asking
 from meetings.services.notice_terms import judge
 from meetings.services.plans import AgendaPlan, ElectionPlan, MeetingPlan
 from meetings.services.refusals import (
@@ -34,6 +35,7 @@ from meetings.services.refusals import (
 _OVER = (Meeting.State.CLOSED, Meeting.State.FAILED, Meeting.State.CANCELLED)
 
 
+@asking()
 def convene(*, actor: User, entity: Entity, plan: MeetingPlan) -> Meeting:
     """Convene a meeting: write it with its agenda, its elections and the notice that is to appear, its term judged.
 
@@ -53,6 +55,7 @@ def convene(*, actor: User, entity: Entity, plan: MeetingPlan) -> Meeting:
     return meeting
 
 
+@asking()
 def open_session(
     *, actor: User, meeting: Meeting, chair: Person | None = None, secretary: Person | None = None, at: datetime | None = None
 ) -> Meeting:
@@ -88,6 +91,7 @@ def resume(*, actor: User, meeting: Meeting, at: datetime | None = None) -> Meet
     return _turn(actor, meeting, Meeting.State.SUSPENDED, Meeting.State.OPEN, at)
 
 
+@asking()
 def adjourn(*, actor: User, meeting: Meeting, at: datetime | None = None) -> Meeting:
     """Close the session; the duties that a held meeting starts become obligations with their terms.
 

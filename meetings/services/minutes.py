@@ -17,6 +17,7 @@ from meetings.documents import minutes as paper
 from meetings.models import AgendaItem, Credential, Meeting, Minutes, MinutesText, Signatory, Statement
 from meetings.selectors import drafts
 from meetings.services import moments
+from meetings.services.asking import asking
 from meetings.services.refusals import MeetingOverError, MinutesClosedError, MinutesIncompleteError, NotSignatoryError
 from meetings.wording import minutes as wording
 from meetings.wording.missing import missing_words
@@ -150,6 +151,7 @@ def sign(*, actor: User, minutes: Minutes, person: Person, on: date | None = Non
     return rows
 
 
+@asking()
 def close(*, actor: User, minutes: Minutes) -> Document:
     """Close minutes whose contents and signatures are complete, and request their paper in the book's folios.
 

@@ -20,6 +20,7 @@ from meetings.documents import summons
 from meetings.models import Meeting, Notice, NoticeRecipient, Publication
 from meetings.selectors import governing, recipients
 from meetings.services import duties, moments
+from meetings.services.asking import asking
 from meetings.services.notice_terms import judge
 from meetings.services.refusals import (
     NoticeLaidOutError,
@@ -45,6 +46,7 @@ class Appearance:
     evidence: Evidence | None = None
 
 
+@asking()
 def lay_out(*, actor: User, meeting: Meeting) -> Notice:
     """Lay out the notice of a meeting for the newspaper and for the holders: two documents, issued once.
 
@@ -65,6 +67,7 @@ def lay_out(*, actor: User, meeting: Meeting) -> Notice:
     return notice
 
 
+@asking()
 def record_publication(*, actor: User, meeting: Meeting, appearance: Appearance) -> Publication:
     """Record where a notice appeared, with its proof. The first appearance in the required medium starts and settles the term,
     and the duties towards the regulator become obligations the same day.
@@ -95,6 +98,7 @@ def record_publication(*, actor: User, meeting: Meeting, appearance: Appearance)
     return publication
 
 
+@asking()
 def send(*, actor: User, meeting: Meeting) -> Run:
     """Queue the summons by mail to every holder with an address, once per address; the rest go to the postal list.
 

@@ -17,6 +17,7 @@ from governance.models import Person
 from meetings.models import AgendaItem, Ballot, Election, Meeting, Poll, PollBar, Representation, Slate
 from meetings.selectors import governing, outcomes, presence, tallies
 from meetings.services import moments
+from meetings.services.asking import asking
 from meetings.services.refusals import (
     AlreadyVotedError,
     BarredVoteError,
@@ -49,6 +50,7 @@ class ExceptionVote:
     holders: tuple[Person, ...] = ()
 
 
+@asking()
 def open_poll(*, actor: User, item: AgendaItem, election: Election | None = None, question: str = "", at: datetime | None = None) -> Poll:
     """Open the vote on an item; the rules in force now decide it, and who may not vote is settled and written.
 

@@ -17,6 +17,7 @@ from governance.models import Person
 from meetings.models import Ballot, Meeting, PresenceEvent, Proxy, Representation
 from meetings.selectors import powers, presence
 from meetings.services import door, moments, representations
+from meetings.services.asking import asking
 from meetings.services.refusals import (
     MeetingOverError,
     PrincipalInsideError,
@@ -71,6 +72,7 @@ def receive(*, actor: User, meeting: Meeting, power: Power, at: datetime | None 
     return proxy
 
 
+@asking()
 def accept(*, actor: User, proxy: Proxy, at: datetime | None = None) -> Proxy:
     """Accept a power that is in order; an accepted one granted earlier is replaced by it.
 
@@ -98,6 +100,7 @@ def accept(*, actor: User, proxy: Proxy, at: datetime | None = None) -> Proxy:
     return proxy
 
 
+@asking()
 def return_(*, actor: User, proxy: Proxy, reasons: Sequence[str] = (), at: datetime | None = None) -> Proxy:
     """Return a power with its reasons: those of the examination and any that the desk adds.
 

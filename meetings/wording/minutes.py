@@ -86,6 +86,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Ninguna propuesta alcanzó la mayoría exigida de {needed} votos.",
         "No proposal reached the required majority of {needed} votes.",
     ),
+    "no_valid_votes": (
+        "No hubo votos válidos: los puestos quedan sin proveer.",
+        "There were no valid votes: the seats stay vacant.",
+    ),
     "spoke": ("{person}{credential} intervino: {text}", "{person}{credential} said: {text}"),
     "wrote": ("{person}{credential} dejó constancia: {text}", "{person}{credential} put on record: {text}"),
     "credential": (" (credencial {number})", " (credential {number})"),

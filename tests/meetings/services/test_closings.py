@@ -141,3 +141,12 @@ def test_a_slate_without_its_papers_is_kept_and_not_voted(house: House) -> None:
     poll = house.vote(election.item, election)
     with pytest.raises(SlateNotVotedError):
         house.cast(poll, house.person("Ana"), "slate", lacking)
+
+
+def test_an_election_in_which_nobody_votes_elects_nobody(house: House) -> None:
+    meeting = house.in_session(house.person("Ana"), house.person("Beto"), agenda=(*AGENDA, board_election()))
+    election = meeting.items.get(position=4).elections.get(scope=Election.Scope.OTHERS)
+    house.slate(election, "A", "Uno")
+    decision = house.close(house.vote(election.item, election))
+    assert (decision.outcome, decision.tally["not_voted"]) == ("failed", 750)
+    assert decisions.view(decision).election is None
