@@ -39,10 +39,20 @@ def figure_of(value: Decimal, unit: str) -> str | SafeString:
 
 @register.filter
 def cells(row: Any) -> list[tuple[Any, str]]:
-    """Pair the figures of a row with their notes, class by class."""
-    notes = list(getattr(row, "notes", ()) or ())
+    """Pair the figures of a row with their notes, class by class: the change of a unit value, the bound of a residue."""
+    notes = [_note(row.unit, note) for note in getattr(row, "notes", ()) or ()]
     notes += [""] * (len(row.classes) - len(notes))
     return list(zip(row.classes, notes, strict=False))
+
+
+def _note(unit: str, note: Any) -> str:
+    if note is None or note == "":
+        return ""
+    if unit == "unit_value":
+        return signed_percent(Decimal(note), 4)
+    if unit == "residue":
+        return _("cota ±%(bound)s") % {"bound": money(note)}
+    return str(note)
 
 
 @register.filter
