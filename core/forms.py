@@ -25,7 +25,7 @@ class FigureField(forms.CharField):
         options.setdefault("widget", forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "class": "text-end"}))
         super().__init__(**options)
 
-    def clean(self, value: Any) -> Decimal | None:  # type: ignore[override]
+    def clean(self, value: Any) -> Decimal | None:
         text = super().clean(value)
         if not text:
             return None

@@ -2,6 +2,7 @@
 
 import re
 from functools import lru_cache
+from pathlib import Path
 
 from django import template
 from django.contrib.staticfiles import finders
@@ -23,8 +24,7 @@ def icon(name: str) -> SafeString:
     path = finders.find(f"vendor/bootstrap-icons/{name}.svg")
     if not path:
         raise UnknownIconError(name)
-    with open(path, encoding="utf-8") as file:
-        drawing = _BODY.search(file.read())
+    drawing = _BODY.search(Path(path).read_text(encoding="utf-8"))
     if drawing is None:
         raise UnknownIconError(name)
     body = re.sub(r"\s+", " ", drawing.group(1)).strip()

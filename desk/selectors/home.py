@@ -99,9 +99,7 @@ class YearMark:
 def year(user: Any, today: date) -> tuple[YearMark, ...]:
     """Return what the year holds: obligations by kind of entity, and meetings."""
     found = Obligation.objects.for_user(user).filter(due_on__year=today.year).values_list("due_on", "status", "entity__kind")
-    marks = [
-        YearMark(on=on, lane="fund" if kind == "fund" else "issuer", kind=_kind(on, status, today)) for on, status, kind in found
-    ]
+    marks = [YearMark(on=on, lane="fund" if kind == "fund" else "issuer", kind=_kind(on, status, today)) for on, status, kind in found]
     held = Meeting.objects.for_user(user).filter(scheduled_at__year=today.year).values_list("scheduled_at", "state")
     marks += [YearMark(on=at.date(), lane="meeting", kind="held" if state == "closed" else "meeting") for at, state in held]
     return tuple(sorted(marks, key=lambda mark: mark.on))

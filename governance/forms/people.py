@@ -21,7 +21,7 @@ class PersonField(forms.CharField):
         options.setdefault("widget", forms.TextInput(attrs={"autocomplete": "off"}))
         super().__init__(**options)
 
-    def clean(self, value: Any) -> Person | None:  # type: ignore[override]
+    def clean(self, value: Any) -> Person | None:
         text = super().clean(value)
         if not text:
             return None

@@ -64,6 +64,6 @@ def _fulfil(request: HttpRequest, row: Obligation, form: FulfilForm) -> Any:
             organisation=organisation,
             name=file.name,
             content=file.read(),
-            kind="obligation",  # type: ignore[arg-type]
+            kind="obligation",
         )
-    return service.fulfil(actor=actor(request), obligation=row, evidence=proof, note=data["note"], on=data["on"])  # type: ignore[arg-type]
+    return service.fulfil(actor=actor(request), obligation=row, evidence=proof, note=data["note"], on=data["on"])

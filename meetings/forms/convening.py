@@ -51,7 +51,9 @@ class ConveneForm(ActForm):
     agenda = forms.CharField(
         label=_("Orden del día"),
         widget=forms.Textarea(attrs={"rows": 9}),
-        help_text=_("Un punto por renglón: Título; materia; puestos; puestos de independientes. Ejemplo: Junta directiva; elección de junta; 7; 2"),
+        help_text=_(
+            "Un punto por renglón: Título; materia; puestos; puestos de independientes. Ejemplo: Junta directiva; elección de junta; 7; 2"
+        ),
     )
     convened_by = PersonField(label=_("Convoca"), help_text=_("Nombre o documento de una persona registrada."))
     convened_as = forms.CharField(label=_("En calidad de"), max_length=120)
@@ -75,7 +77,9 @@ class ConveneForm(ActForm):
         if matter != Matter.BOARD_ELECTION:
             return AgendaPlan(title=title, matter=matter, purpose=AgendaItem.Purpose.MOTION)
         seats, independents = _seats(number, parts[2]), _seats(number, parts[3], empty=0)
-        return AgendaPlan(title=title, matter=matter, purpose=AgendaItem.Purpose.ELECTION, elections=self._votings(title, seats, independents))
+        return AgendaPlan(
+            title=title, matter=matter, purpose=AgendaItem.Purpose.ELECTION, elections=self._votings(title, seats, independents)
+        )
 
     def _votings(self, title: str, seats: int, independents: int) -> tuple[ElectionPlan, ...]:
         board = Organ.objects.filter(entity=self.entity, kind="board").first()
@@ -111,5 +115,7 @@ def _seats(number: int, text: str, empty: int | None = None) -> int:
     if not text and empty is not None:
         return empty
     if not (text.isascii() and text.isdecimal() and 0 < int(text) < 100):
-        raise ValidationError(now_translate("Renglón %(number)s: «%(text)s» no es un número de puestos.") % {"number": number, "text": text})
+        raise ValidationError(
+            now_translate("Renglón %(number)s: «%(text)s» no es un número de puestos.") % {"number": number, "text": text}
+        )
     return int(text)

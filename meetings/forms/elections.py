@@ -37,7 +37,11 @@ class SlateForm(ActForm):
         """Return the slate that the service files."""
         names = ("candidate", "identification", "alternate", "alternate_identification")
         lines = tuple(
-            LinePlan(**dict(zip(names, row, strict=True)), accepted=self.cleaned_data["accepted"], independence_declared=self.cleaned_data["independent"])
+            LinePlan(
+                **dict(zip(names, row, strict=True)),
+                accepted=self.cleaned_data["accepted"],
+                independence_declared=self.cleaned_data["independent"],
+            )
             for row in self.cleaned_data["candidates"]
         )
         return SlatePlan(name=self.cleaned_data["name"], filed_by=self.cleaned_data["filed_by"], lines=lines)
@@ -46,7 +50,9 @@ class SlateForm(ActForm):
         rows = [[part.strip() for part in line.split(";")] for line in self.cleaned_data["candidates"].splitlines() if line.strip()]
         for number, row in enumerate(rows, start=1):
             if len(row) > 4 or not row[0]:
-                raise ValidationError(_("Renglón %(number)s: escriba nombre; documento; suplente; documento del suplente.") % {"number": number})
+                raise ValidationError(
+                    _("Renglón %(number)s: escriba nombre; documento; suplente; documento del suplente.") % {"number": number}
+                )
         return [row + [""] * (4 - len(row)) for row in rows]
 
 

@@ -40,10 +40,10 @@ class VotesForm(ActForm):
 
     def choices(self) -> list[tuple[str, object]]:
         """Return what may be voted here: slates in an election, for or against otherwise."""
-        plain = [(value, label) for value, label in Ballot.Choice.choices if value != Ballot.Choice.SLATE]
+        plain: list[tuple[str, object]] = [(value, label) for value, label in Ballot.Choice.choices if value != Ballot.Choice.SLATE]
         if not self.poll.election:
             return plain
-        votable = [(key, one.name) for key, one in self.slates.items()]
+        votable: list[tuple[str, object]] = [(key, one.name) for key, one in self.slates.items()]
         return votable + [row for row in plain if row[0] not in (Ballot.Choice.FOR, Ballot.Choice.AGAINST)]
 
     def clean_exceptions(self) -> tuple[ExceptionVote, ...]:
@@ -54,12 +54,16 @@ class VotesForm(ActForm):
         who, _sep, how = (part.strip() for part in line.partition(";"))
         bearer = self._bearer(who)
         if bearer is None:
-            raise ValidationError(now_translate("Renglón %(n)s: la credencial «%(who)s» no existe en esta reunión.") % {"n": number, "who": who})
+            raise ValidationError(
+                now_translate("Renglón %(n)s: la credencial «%(who)s» no existe en esta reunión.") % {"n": number, "who": who}
+            )
         wanted = search_key(how)
         found = next((key for key, label in self.choices() if search_key(str(label)) == wanted or key == how), None)
         if found is None:
             known = ", ".join(str(label) for _key, label in self.choices())
-            raise ValidationError(now_translate("Renglón %(n)s: «%(how)s» no se vota aquí. Escriba: %(known)s.") % {"n": number, "how": how, "known": known})
+            raise ValidationError(
+                now_translate("Renglón %(n)s: «%(how)s» no se vota aquí. Escriba: %(known)s.") % {"n": number, "how": how, "known": known}
+            )
         return ExceptionVote(bearer=bearer, **self.vote(found))
 
     def _bearer(self, text: str) -> Person | None:

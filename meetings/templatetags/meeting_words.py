@@ -103,14 +103,26 @@ def seat_by(by: str) -> str:
 def both(names: Sequence[object]) -> str:
     """Join names: A y B; A, B y C."""
     texts = [str(name) for name in names]
-    return texts[0] if len(texts) == 1 else pgettext("lista", "%(most)s y %(last)s") % {"most": ", ".join(texts[:-1]), "last": texts[-1]} if texts else ""
+    return (
+        texts[0]
+        if len(texts) == 1
+        else pgettext("lista", "%(most)s y %(last)s") % {"most": ", ".join(texts[:-1]), "last": texts[-1]}
+        if texts
+        else ""
+    )
 
 
 @register.filter
 def either(names: Sequence[object]) -> str:
     """Join names: B o C."""
     texts = [str(name) for name in names]
-    return texts[0] if len(texts) == 1 else pgettext("lista", "%(most)s o %(last)s") % {"most": ", ".join(texts[:-1]), "last": texts[-1]} if texts else ""
+    return (
+        texts[0]
+        if len(texts) == 1
+        else pgettext("lista", "%(most)s o %(last)s") % {"most": ", ".join(texts[:-1]), "last": texts[-1]}
+        if texts
+        else ""
+    )
 
 
 @register.filter
@@ -176,7 +188,10 @@ def steps_of(steps: Iterable[Any], columns: int = 1) -> dict[str, object]:
 def proxy_reasons(proxy: Any) -> str:
     """Say why a power was returned."""
     language = (get_language() or "es")[:2]
-    return "; ".join(str(one.get(f"message_{language}") or one.get(language) or one.get("code", "")) if isinstance(one, dict) else str(one) for one in proxy.reasons)
+    return "; ".join(
+        str(one.get(f"message_{language}") or one.get(language) or one.get("code", "")) if isinstance(one, dict) else str(one)
+        for one in proxy.reasons
+    )
 
 
 @register.filter

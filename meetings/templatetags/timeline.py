@@ -60,8 +60,7 @@ def _ticks(plane: _Plane, zone: ZoneInfo = BOGOTA) -> SafeString:
 
 def _staircase(plane: _Plane, line: Any) -> str:
     steps = [f"M{point(plane.x(plane.start))} {point(plane.y(line.points[0].votes))}"]
-    for one in line.points:
-        steps.append(f"H{point(plane.x(one.at))}V{point(plane.y(one.votes))}")
+    steps += [f"H{point(plane.x(one.at))}V{point(plane.y(one.votes))}" for one in line.points]
     steps.append(f"H{point(plane.x(line.ends_at))}")
     return "".join(steps)
 
@@ -78,7 +77,9 @@ def _marks(plane: _Plane, line: Any) -> SafeString:
     rows = []
     for mark in line.marks:
         x = point(plane.x(mark.at))
-        rows.append((x, plane.bottom - 14, "ink" if mark.effective else "bad", x, point(Fraction(plane.bottom * 10 - 100, 10)), mark.position))
+        rows.append(
+            (x, plane.bottom - 14, "ink" if mark.effective else "bad", x, point(Fraction(plane.bottom * 10 - 100, 10)), mark.position)
+        )
     return format_html_join("", '<circle cx="{}" cy="{}" r="9" class="{}"/><text class="m inv" x="{}" y="{}">{}</text>', rows)
 
 

@@ -1,5 +1,6 @@
 """The list of meetings, the live page of one, its quorum by itself, and the wall of the room."""
 
+from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -86,7 +87,7 @@ def convene(request: HttpRequest) -> HttpResponse:
     access.require(request.user, entity.organisation_id, [SECRETARY], LABELS)
     form = ConveneForm(request.POST or None, entity=entity)
 
-    def again(bound: ConveneForm) -> HttpResponse:
+    def again(bound: forms.Form) -> HttpResponse:
         return render(request, "meetings/convene.html", {"section": "meetings", "form": bound, "entity": entity})
 
     if request.method == "GET":

@@ -59,7 +59,6 @@ def stage(
     secretary: User,
     registrar: User,
     fund_operator: User,
-    fund_approver: User,
 ) -> Stage:
     """One of each thing, committed, so that a server in another thread sees it."""
     stop_clock(TODAY)

@@ -46,9 +46,7 @@ def test_the_desk_works_without_scripts(stage: Stage, secretary: User, window: C
     assert PresenceEvent.objects.filter(meeting=stage.meeting, person=stage.world.holders[5]).exists()
 
 
-def test_another_person_publishes_the_day(
-    stage: Stage, fund_operator: User, fund_approver: User, window: Callable[..., Any]
-) -> None:
+def test_another_person_publishes_the_day(stage: Stage, fund_operator: User, fund_approver: User, window: Callable[..., Any]) -> None:
     day = reverse("funds:day", args=[stage.fund.pk, FUND_DAY.isoformat()])
     first, second = window(1280), window(1280)
     first.sign_in(fund_operator)

@@ -11,9 +11,7 @@ from tests.views.stage import TODAY, Stage, everything
 
 
 @pytest.fixture
-def stage(
-    stop_clock: Callable[[str], object], organisation: Any, secretary: User, registrar: User, fund_operator: User
-) -> Stage:
+def stage(stop_clock: Callable[[str], object], organisation: Any, secretary: User, registrar: User, fund_operator: User) -> Stage:
     """One of each thing that an address names, at eleven in the morning of the meeting."""
     stop_clock(TODAY)
     return everything(organisation, secretary, registrar, fund_operator)

@@ -100,7 +100,9 @@ def fund_with_a_day(organisation: Organisation, preparer: User) -> Fund:
     return made
 
 
-def paper(organisation: Organisation, actor: User, subject: Any, *, title: str = "Constancia", replaces: Document | None = None) -> Document:
+def paper(
+    organisation: Organisation, actor: User, subject: Any, *, title: str = "Constancia", replaces: Document | None = None
+) -> Document:
     """Request and issue one small document."""
     asked = documents.request(
         actor=actor, organisation=organisation, kind="constancia", title=title, language="es", data={"text": "Constancia"},

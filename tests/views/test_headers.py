@@ -28,7 +28,8 @@ def test_each_page_of_a_signed_in_user_carries_the_headers(stage: Stage, secreta
         response = client.get(reverse(name, args=[stage.named[key]] if key else []))
         policy = _policy(response)
         found = {
-            "no inline": "unsafe-inline" not in response["Content-Security-Policy"] and "unsafe-eval" not in response["Content-Security-Policy"],
+            "no inline": "unsafe-inline" not in response["Content-Security-Policy"]
+            and "unsafe-eval" not in response["Content-Security-Policy"],
             "own scripts": policy.get("script-src", policy.get("default-src")) == "'self'",
             "no frames": policy.get("frame-ancestors") == "'none'",
             "no sniffing": response["X-Content-Type-Options"] == "nosniff",

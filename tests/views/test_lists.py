@@ -18,7 +18,9 @@ from tests.views.world import World
 
 def _count(client: Client, url: str) -> int:
     client.get(url)
-    with CaptureQueriesContext(connection, ) as queries:
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
         assert client.get(url).status_code == 200
     return len(queries)
 

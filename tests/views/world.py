@@ -44,17 +44,17 @@ def company(organisation: Organisation, clerk: User, *, nit: str = "900500100-9"
         listed=True,
     )  # fmt: skip
     books.adopt(actor=clerk, entity=entity, book_id="grupo-aval", binds_from=OPENED_ON, basis="Acta 51 de la asamblea")
-    par = Decimal("1")
+    par = Decimal(1)
     ordinary = securities.create(actor=clerk, entity=entity, code="ORD", name="Ordinarias", kind=SecurityKind.COMMON, par=par)
     preferred = securities.create(actor=clerk, entity=entity, code="PREF", name="Preferenciales", kind=SecurityKind.PREFERRED, par=par)
     board = organs.create(actor=clerk, entity=entity, kind=OrganKind.BOARD, name="Junta directiva", seats=5)
-    world = World(
-        organisation=organisation, clerk=clerk, entity=entity, ordinary=ordinary, preferred=preferred, board=board
-    )
+    world = World(organisation=organisation, clerk=clerk, entity=entity, ordinary=ordinary, preferred=preferred, board=board)
     _hold(world)
     mandates.appoint(actor=clerk, organ=board, person=world.holders[0], role=MandateRole.CHAIR, from_on=OPENED_ON, seat=1, basis="Acta 51")
     secretariat = organs.create(actor=clerk, entity=entity, kind=OrganKind.SECRETARY, name="Secretaría general")
-    mandates.appoint(actor=clerk, organ=secretariat, person=world.holders[5], role=MandateRole.SECRETARY, from_on=OPENED_ON, basis="Acta 51")
+    mandates.appoint(
+        actor=clerk, organ=secretariat, person=world.holders[5], role=MandateRole.SECRETARY, from_on=OPENED_ON, basis="Acta 51"
+    )
     return world
 
 
