@@ -1,6 +1,6 @@
 """The sealed process, seen from outside: starts it, hands pages over, ends it. Knows limits; refuses to wait without one.
 
-One process per worker. It is replaced after so many documents (what a library leaks goes with it) and after any failure.
+One process per worker. It is replaced after so many documents (what a library leaks goes with it) and after a time-out, a crash or a fault.
 """
 
 import json
@@ -46,11 +46,13 @@ class Printer:
     def print(self, html: str, variant: str = CONFORMANCE) -> Printed:
         """Print one document.
 
-        Raises ``PdfError`` and its kinds; the next document gets a new process.
+        Raises ``PdfError`` and its kinds.
         """
         with self._turn:
             try:
                 return self._print(html, variant)
+            except PdfDeniedError:  # nothing was loaded: the process is as it was
+                raise
             except BaseException:
                 self.close()
                 raise

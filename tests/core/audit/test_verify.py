@@ -12,8 +12,7 @@ from django.db import connection
 
 from core import archive
 from core.archive.files import archive as storage
-from core.audit import Finding, Report, register_verifier, run_verifiers
-from core.audit.privileges import excess
+from core.audit import Finding, Report, register_verifier, run_verifiers, verifiers
 from core.audit.registry import VerifierNameTakenError, verifier_names
 from core.models import AuditRecord, AuditSeal, Document, Evidence, Organisation, User
 from core.services import approvals, audit, documents, evidence
@@ -186,8 +185,19 @@ def test_two_checks_have_two_names() -> None:
         register_verifier("core.documents", nothing)
 
 
-def test_too_many_rights_are_named(application_role: str, settings: Any) -> None:
-    assert excess(connection, application_role) == []
+def test_too_many_rights_are_named(application_role: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(connection.settings_dict, "USER", application_role)
+    assert list(verifiers.rights()) == []
     with connection.cursor() as cursor:
-        cursor.execute(f'GRANT UPDATE ON core_auditrecord TO "{application_role}"')
-    assert excess(connection, application_role) == [("core_auditrecord", "UPDATE")]
+        cursor.execute(f'GRANT UPDATE ON core_auditrecord TO "{application_role}"; GRANT TRUNCATE ON core_item TO "{application_role}"')
+    found = [(finding.record, finding.message_en) for finding in verifiers.rights()]
+    assert found == [
+        ("core_auditrecord", f"lets role {application_role} UPDATE"),
+        ("core_item", f"lets role {application_role} TRUNCATE"),
+    ]
+
+
+def test_who_connects_as_owner_is_warned() -> None:
+    findings = list(verifiers.rights())
+    assert [finding.warning for finding in findings] == [True]
+    assert "dueño" in findings[0].message_es
