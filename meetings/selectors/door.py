@@ -88,7 +88,7 @@ def _found(meeting: Meeting, text: str, words: list[str]) -> QuerySet[Person]:
 
 def _principals(meeting: Meeting, person: Person, entries: QuerySet[RollEntry]) -> tuple[Principal, ...]:
     powers = Proxy.objects.filter(meeting=meeting, agent=person, state=Proxy.State.ACCEPTED).select_related("principal").order_by("pk")
-    inside = presence.inside_ids(meeting)
+    inside = presence.inside_ids(meeting, [power.principal_id for power in powers])
     here = set(presence.current(meeting).filter(bearer=person).values_list("holder_id", flat=True))
     return tuple(
         Principal(

@@ -79,13 +79,11 @@ def is_inside(meeting: Meeting, person: Person) -> bool:
     return event is not None and event.kind == INSIDE
 
 
-def inside_ids(meeting: Meeting, at: datetime | None = None) -> set[int]:
-    """Return the persons in the room as a set of keys."""
+def inside_ids(meeting: Meeting, among: Iterable[int]) -> set[int]:
+    """Return which of some persons are in the room; the cost follows those asked about, not the room."""
     sign = Case(When(kind=INSIDE, then=1), When(kind__in=OUTSIDE, then=-1), default=0, output_field=IntegerField())
-    rows = (
-        PresenceEvent.objects.filter(meeting=meeting, **_until(at)).order_by().values("person_id").annotate(net=Sum(sign)).filter(net__gt=0)
-    )
-    return set(rows.values_list("person_id", flat=True))
+    events = PresenceEvent.objects.filter(meeting=meeting, person__in=list(among)).order_by()
+    return set(events.values("person_id").annotate(net=Sum(sign)).filter(net__gt=0).values_list("person_id", flat=True))
 
 
 def changes(meeting: Meeting, securities: Iterable[Security]) -> list[tuple[datetime, int]]:

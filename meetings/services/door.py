@@ -148,9 +148,9 @@ def _bearings(meeting: Meeting, person: Person) -> list[Bearing]:
     """Own entries, and the entries of each principal whose power is accepted and who is not in the room."""
     roll = RollEntry.objects.filter(roll=meeting.roll, blocked="")
     own = Bearing(entries=tuple(roll.filter(person=person).order_by("pk")), capacity=Representation.Capacity.OWN)
-    inside = presence.inside_ids(meeting)
-    powers = Proxy.objects.filter(meeting=meeting, agent=person, state=Proxy.State.ACCEPTED).exclude(principal__in=inside)
-    return [own, *(bearing_of(power) for power in powers.order_by("pk"))]
+    powers = list(Proxy.objects.filter(meeting=meeting, agent=person, state=Proxy.State.ACCEPTED).order_by("pk"))
+    inside = presence.inside_ids(meeting, [power.principal_id for power in powers])
+    return [own, *(bearing_of(power) for power in powers if power.principal_id not in inside)]
 
 
 def bearing_of(power: Proxy) -> Bearing:
