@@ -8,7 +8,8 @@ from django.urls import reverse
 
 from core.models import User
 from funds.models import FundDay
-from meetings.models import PresenceEvent
+from meetings.models import Credential, Draw, Poll, PresenceEvent
+from meetings.services import door, polls
 from tests.views.stage import FUND_DAY, Stage
 
 pytestmark = pytest.mark.browser
@@ -79,4 +80,41 @@ def test_a_copy_is_compared_in_public(stage: Stage, window: Callable[..., Any]) 
     visitor.page.click("text=Comparar")
     visitor.page.wait_for_selector("text=El archivo no coincide")
     visitor.look("no-coincide")
+    assert visitor.faults == []
+
+
+def test_a_tie_is_decided_by_lots_at_the_desk(stage: Stage, secretary: User, window: Callable[..., Any]) -> None:
+    polls.void(actor=secretary, poll=Poll.objects.get(pk=stage.named["poll"]), reason="Se vota después")
+    for holder in (1, 3, 5):
+        door.admit(actor=secretary, meeting=stage.meeting, person=stage.world.holders[holder])
+    visitor = window(1280)
+    visitor.sign_in(secretary)
+    item = stage.meeting.items.get(position=4)
+    for name, first in (("Plancha 1", "Ana"), ("Plancha 2", "Dora")):
+        visitor.go(reverse("meetings:slate_file", args=[item.pk]))
+        visitor.page.select_option("#slate-election", label="No independientes")
+        visitor.page.fill("#slate-name", name)
+        visitor.page.fill("#slate-filed_by", "Un accionista")
+        visitor.page.fill("#slate-candidates", "\n".join(f"{first} {n}; 5200{len(name)}{n}{ord(first[0])}" for n in "123"))
+        visitor.page.check("#slate-accepted")
+        visitor.page.click("main form button[type=submit]")
+        visitor.page.wait_for_selector("text=Plancha inscrita.")
+    visitor.page.click("text=Abrir votación: No independientes")
+    visitor.page.wait_for_selector("text=Votación abierta.")
+    credential = Credential.objects.get(meeting=stage.meeting, person=stage.world.holders[0]).number
+    visitor.page.select_option("#votes-choice", label="Plancha 2")
+    visitor.page.fill("#votes-exceptions", f"{credential}; Plancha 1")
+    visitor.page.click("text=Registrar votos")
+    visitor.page.wait_for_selector("text=Votos registrados.")
+    visitor.page.keyboard.press("r")
+    visitor.page.wait_for_selector("text=Empate exacto")
+    visitor.look("reunion-empate")
+    visitor.page.keyboard.press("l")
+    visitor.page.select_option("#draw-first", label="Plancha 2")
+    for name, text in (("drawn_by", "El presidente"), ("witness_1", "Un testigo"), ("witness_2", "Otro testigo")):
+        visitor.page.fill(f"#draw-{name}", text)
+    visitor.page.click("form button:has-text('Registrar sorteo')")
+    visitor.page.wait_for_selector("text=Sorteo: salió Plancha 2")
+    visitor.look("reunion-sorteo")
+    assert Draw.objects.get().order[0] == "Plancha 2"
     assert visitor.faults == []

@@ -18,8 +18,8 @@ NAMES = (
     ("Ñungo Peralta, Óscar", "52000022", 230_000),
     ("Ortegón Pabón, Lucía", "52000033", 120_400),
     ("Tobón Arbeláez, Ana Lucía", "52000044", 96_000),
-    ("Quiroga Sanín, Marta Inés", "52000055", 43_100),
-    ("Zuleta Ortiz, Helena", "52000066", 30_500),
+    ("Quiroga Sanín, Marta Inés", "52000055", 40_000),
+    ("Zuleta Ortiz, Helena", "52000066", 33_600),
 )
 
 
