@@ -33,7 +33,10 @@ def _known_when_prepared(*names: str) -> Q:
 
 
 class FundDay(models.Model):
-    """The portfolio's day: opening (yesterday's close), gross yield, fee, pre-close, movements, close. Pesos, two decimals."""
+    """The portfolio's day: opening (yesterday's close), gross yield, fee, pre-close, movements, close. Pesos, two decimals.
+
+    ``rule_version`` and the ids in ``provisions`` say by which rules, so that it can be computed again years later.
+    """
 
     organisation_path = "fund__organisation"
 
@@ -56,6 +59,7 @@ class FundDay(models.Model):
     withholding = money_field(_("retención"), default=0)
     closing_value = money_field(_("cierre"), null=True, blank=True)
     order_count = models.PositiveIntegerField(_("órdenes"), default=0)
+    rule_version = models.CharField(_("versión del reglamento"), max_length=80, blank=True, default="")
     provisions = models.JSONField(_("reglas aplicadas"), default=list)
     prepared_digest = models.CharField(_("huella del precierre"), max_length=64, blank=True, default="")
     digest = models.CharField(_("huella"), max_length=64, blank=True, default="")

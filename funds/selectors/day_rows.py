@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from funds.models import ClassDay, FundDay
 from funds.selectors import series
 from funds.selectors.phases import InputRow
+from funds.selectors.provisions import DayRules
 
 ZERO = Decimal(0)
 HALF_MILLIONTH, HALF_CENT = Decimal("0.0000005"), Decimal("0.005")
@@ -45,10 +46,9 @@ def columns(classes: Sequence[ClassDay]) -> tuple[Column, ...]:
     return tuple(Column(code=kind.code, name=kind.name, annual_rate=kind.annual_rate) for kind in kinds)
 
 
-def rows(day: FundDay, classes: Sequence[ClassDay], inputs: Sequence[InputRow]) -> tuple[Row, ...]:
+def rows(day: FundDay, classes: Sequence[ClassDay], inputs: Sequence[InputRow], rules: DayRules) -> tuple[Row, ...]:
     """Return every line of the day, in order."""
-    articles = {told["key"]: told["article"] for told in day.provisions}
-    nav, fee = articles.get("unit_value", ""), articles.get("management_fee", "")
+    nav, fee = rules.article_of("unit_value"), rules.article_of("management_fee")
 
     def row(code: str, label: str, name: str = "", **more: Any) -> Row:
         own = name or code

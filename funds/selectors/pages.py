@@ -104,19 +104,20 @@ def day_page(fund: Fund, on: date) -> DayPage | None:
     inputs = inputs_of(day)
     waiting = waiting_orders(fund)
     checks = checks_of(day, classes)
+    rules = provisions.for_day(fund, on)
     return DayPage(
         fund=fund,
         day=day,
         on=on,
         previous_on=day.previous_on,
         next_on=fund.days.filter(previous=day).values_list("valued_on", flat=True).first(),
-        phases=phases_of(day, inputs=inputs, checks=checks, waiting=len(waiting), rules=provisions.for_day(fund, on)),
+        phases=phases_of(day, inputs=inputs, checks=checks, waiting=len(waiting), rules=rules),
         columns=day_rows.columns(classes),
-        rows=day_rows.rows(day, classes, inputs),
+        rows=day_rows.rows(day, classes, inputs, rules),
         inputs=inputs,
         waiting=waiting,
         checks=checks,
-        provisions=tuple(day.provisions),
+        provisions=rules.told,
         indicative=day.state != DayState.PUBLISHED,
     )
 

@@ -184,7 +184,8 @@ def _total(work: DayWork, rules: provisions.DayRules, result: DayResult) -> None
         setattr(work.day, name, getattr(result, name))
     work.day.closing_value = result.closing
     work.day.order_count = len(work.orders)
-    work.day.provisions = list(rules.told)
+    work.day.rule_version = f"{rules.book}:{rules.version}"
+    work.day.provisions = [told["id"] for told in rules.told if told["applies"]]
 
 
 def digest(work: DayWork) -> str:
