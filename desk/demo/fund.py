@@ -15,9 +15,10 @@ from desk.demo.company import at
 from desk.demo.staff import DOMAIN, Staff
 from funds.adapters.published import read
 from funds.models import Fund, Statement, TextKind
+from funds.rules.orders import OrderKind
 from funds.rules.rows import PublishedRow
 from funds.selectors.statements import Quarter, fund_values
-from funds.services import funds, portfolios, replay, replay_setup, statements, texts
+from funds.services import days, funds, orders, portfolios, replay, replay_setup, statements, texts
 from governance.models import Account, Person
 from governance.rules.kinds import PersonKind
 from governance.services import accounts, persons
@@ -27,6 +28,15 @@ PUBLISHED = Path(replay_setup.__file__).parents[1] / "data" / "fic_daily_publish
 CODE = "16-97466-501"
 QUARTER = Quarter(year=2025, number=4)
 ISSUED_ON = date(2026, 1, 20)
+WAITING_ON = date(2026, 3, 30)
+COMPONENTS = (
+    ("valuation", "618841.37"),
+    ("interest_dividends", "284022.15"),
+    ("exchange", "-27120.48"),
+    ("custody", "-13182.40"),
+    ("bank", "-4120.15"),
+    ("auditor", "-3863.37"),
+)
 PAYABLE = Decimal("4390522.17")
 OWN = (
     (date(2021, 3, 15), "35000000.00", "transferencia"),
@@ -61,6 +71,7 @@ def tell(staff: Staff) -> Statement:
         _receive_portfolio(staff, fund)
         statement = statements.issue(actor=staff["operaciones"], participation_class=fund.classes.get(), account=investor, quarter=QUARTER)
         statements.send(actor=staff["operaciones"], statement=statement)
+    _leave_a_day_waiting(staff, stage, investor)
     return statement
 
 
@@ -96,6 +107,30 @@ def _investor(staff: Staff, fund: Fund) -> Account:
     return accounts.open(
         actor=staff["comercial"], entity=fund.entity, holders=[person], number="00-4417-000412", opened_on=fund.first_day_on
     )
+
+
+def _leave_a_day_waiting(staff: Staff, stage: replay_setup.Stage, investor: Account) -> None:
+    """Prepare the day after the published ones with sample components, so that a second person finds it waiting."""
+    [kind] = stage.fund.classes.all()
+    with clock.pinned(at(WAITING_ON, 10, 14)):
+        for number, (account, order_kind, measure) in enumerate(
+            (
+                (investor, OrderKind.CONTRIBUTION, orders.Measure(amount=Decimal("2500000.00"))),
+                (investor, OrderKind.REDEMPTION, orders.Measure(units=Decimal("50.000000"))),
+                (stage.cast.omnibus, OrderKind.REDEMPTION, orders.Measure(amount=Decimal("18750000.00"))),
+            ),
+            1,
+        ):
+            receipt = orders.Receipt(received_at=clock.now(), source_ref=f"muestra:{number}", channel="oficina")
+            orders.place(
+                actor=staff["comercial"], participation_class=kind, account=account, kind=order_kind, measure=measure, receipt=receipt
+            )
+    with clock.pinned(at(WAITING_ON, 18, 51)):
+        parts = [
+            days.Component(kind=kind, amount=Decimal(amount), is_expense=amount.startswith("-") and kind != "exchange")
+            for kind, amount in COMPONENTS
+        ]
+        days.prepare(actor=staff["operaciones"], fund=stage.fund, on=WAITING_ON, components=parts)
 
 
 def _receive_portfolio(staff: Staff, fund: Fund) -> None:
