@@ -210,3 +210,10 @@ def votes_form_for(poll: Any) -> VotesForm:
 def paper_kind(document: Any) -> str:
     """Say which piece of the notice a document is."""
     return _("pieza para el diario") if "periodico" in document.kind else _("pieza personal")
+
+
+@register.filter
+def open_elections(row: Any) -> list[Any]:
+    """Return the elections of an item that have not been decided."""
+    decided = {decision.decision.poll.election_id for decision in row.decisions}
+    return [election for election in row.elections if election.pk not in decided]
