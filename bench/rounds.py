@@ -37,11 +37,15 @@ def race(*, path: str, peer: str, ours: Callable[[], Any], theirs: Callable[[], 
     """Measure two ways to the same answer; met when the median ratio reaches ``target`` and the answers are equal."""
     equal = ours() == theirs()  # also warms both
     ratios = []
-    for number in range(ROUNDS):
-        # Who goes first changes, so that neither always finds the machine warm.
-        pair = (ours, theirs) if number % 2 == 0 else (theirs, ours)
-        seconds = {call: _seconds(call) for call in pair}
-        ratios.append(seconds[theirs] / seconds[ours])
+    gc.disable()  # a collection would fall on one side only
+    try:
+        for number in range(ROUNDS):
+            # Who goes first changes, so that neither always finds the machine warm.
+            pair = (ours, theirs) if number % 2 == 0 else (theirs, ours)
+            seconds = {call: _seconds(call) for call in pair}
+            ratios.append(seconds[theirs] / seconds[ours])
+    finally:
+        gc.enable()
     ratio = round(statistics.median(ratios), 3)
     return Result(path=path, peer=peer, ratio=ratio, target=target, met=equal and ratio >= target, equal=equal)
 
@@ -73,7 +77,6 @@ def within(*, path: str, peer: str, used: float, budget: float, right: bool) -> 
 
 
 def _seconds(call: Callable[[], Any]) -> float:
-    gc.collect()
     start = time.perf_counter()
     call()
     return time.perf_counter() - start
