@@ -35,7 +35,7 @@ def _known_when_prepared(*names: str) -> Q:
 class FundDay(models.Model):
     """The portfolio's day: opening (yesterday's close), gross yield, fee, pre-close, movements, close. Pesos, two decimals.
 
-    ``rule_version`` and the ids in ``provisions`` say by which rules, so that it can be computed again years later.
+    ``book_chain`` and the ids in ``provisions`` say by which rules, so that it can be computed again years later.
     """
 
     organisation_path = "fund__organisation"
@@ -59,7 +59,16 @@ class FundDay(models.Model):
     withholding = money_field(_("retención"), default=0)
     closing_value = money_field(_("cierre"), null=True, blank=True)
     order_count = models.PositiveIntegerField(_("órdenes"), default=0)
-    rule_version = models.CharField(_("versión del reglamento"), max_length=80, blank=True, default="")
+    book_chain = models.ForeignKey(
+        "governance.BookChain",
+        on_delete=models.PROTECT,
+        related_name="+",
+        db_column="book_digest",
+        db_index=False,
+        null=True,
+        blank=True,
+        verbose_name=_("reglamento"),
+    )
     provisions = models.JSONField(_("reglas aplicadas"), default=list)
     prepared_digest = models.CharField(_("huella del precierre"), max_length=64, blank=True, default="")
     digest = models.CharField(_("huella"), max_length=64, blank=True, default="")
@@ -121,6 +130,7 @@ class FundDay(models.Model):
                     "redemptions",
                     "annulments",
                     "closing_value",
+                    "book_chain",
                     "prepared_by",
                     "prepared_at",
                 ),

@@ -55,7 +55,7 @@ def digest(day: FundDay, classes: Iterable[ClassDay], input_lines: Iterable[str]
 
 def _lines(day: FundDay, classes: Iterable[ClassDay], input_lines: Iterable[str], done: Iterable[Done]) -> Iterator[str]:
     money = ";".join(f"{getattr(day, name):.2f}" for name in DAY_MONEY)
-    yield f"day;{day.fund_id};{day.valued_on.isoformat()};{money};{day.order_count};{day.rule_version}"
+    yield f"day;{day.fund_id};{day.valued_on.isoformat()};{money};{day.order_count};{day.book_chain_id}"
     for row in sorted(classes, key=lambda each: each.participation_class_id):
         money = ";".join(f"{getattr(row, name):.2f}" for name in CLASS_MONEY)
         units = ";".join(f"{getattr(row, name):.6f}" for name in CLASS_UNITS)

@@ -15,7 +15,7 @@ from funds.models import ClassDay, Fund, FundDay
 _DAY = [field.attname for field in FundDay._meta.concrete_fields]
 _CLASS = [field.attname for field in ClassDay._meta.concrete_fields]
 _SHEET = f"""
-SELECT {", ".join(f"d.{name}" for name in _DAY)}, {", ".join(f"c.{name}" for name in _CLASS)},
+SELECT {", ".join(f"d.{field.column}" for field in FundDay._meta.concrete_fields)}, {", ".join(f"c.{field.column}" for field in ClassDay._meta.concrete_fields)},
     coalesce(p.digest, ''), before.unit_value,
     (SELECT string_agg(i.kind || ';' || i.amount || ';' || i.is_expense::int || ';' || coalesce(i.replaces_id::text, ''), E'\\n' ORDER BY i.id)
         FROM funds_dayinput i WHERE i.fund_day_id = d.id),

@@ -24,7 +24,7 @@ def of_class(row: ClassDay) -> tuple[Step, ...]:
         last_unit_values={each.participation_class_id: _last(each) for each in classes},
         held=_held(orders),
     )
-    result = computed(rows, provisions.for_day(day.fund, day.valued_on))
+    result = computed(rows, provisions.of_day(day))
     own = row.participation_class.code
     return tuple(step for step in result.steps if step.figures.get("share_class", own) == own)
 

@@ -104,7 +104,7 @@ def day_page(fund: Fund, on: date) -> DayPage | None:
     inputs = inputs_of(day)
     waiting = waiting_orders(fund)
     checks = checks_of(day, classes)
-    rules = provisions.for_day(fund, on)
+    rules = provisions.of_day(day)
     return DayPage(
         fund=fund,
         day=day,

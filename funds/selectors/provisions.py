@@ -8,7 +8,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from funds.models import Fund
+from funds.models import Fund, FundDay
 from funds.rules.orders import OrderKind
 from governance.models import Entity
 from governance.rules.books import Book, parse_book
@@ -35,8 +35,7 @@ Told = dict[str, Any]
 class DayRules:
     """The provisions of one day. ``told`` says of each question which provision answers it, or that the book declares it not applicable."""
 
-    book: str
-    version: str
+    book: Book
     nav: NavFormula
     fee: FeeRule | None
     least: AdmissionMinimum | None
@@ -73,7 +72,18 @@ class DayRules:
 
 def for_day(fund: Fund, on: date) -> DayRules:
     """Return the provisions in force on a day of the fund. Raises NoProvisionError where its book does not say how to value."""
-    book = _Book(_in_force(fund.entity, on))
+    return _of(_in_force(fund.entity, on), fund, on)
+
+
+def of_day(day: FundDay) -> DayRules:
+    """Return the provisions by which a day was closed, from the texts kept then; those in force for a day that is only open."""
+    if day.book_chain_id is None:
+        return for_day(day.fund, day.valued_on)
+    return _of(books.by_digest(day.book_chain_id), day.fund, day.valued_on)
+
+
+def _of(text: Book, fund: Fund, on: date) -> DayRules:
+    book = _Book(text)
     traits = tuple(sorted(fund.entity.traits.items()))
     return _settled(_Stretch(book, bisect_right(_boundaries(book), on), traits, on))
 
@@ -140,8 +150,7 @@ def _settled(stretch: _Stretch) -> DayRules:
         raise NoProvisionError(rule="FIC-5.3", book=book.id, family=NavFormula.family, key="unit_value", on=on)
     contribution = find(OrderRule, "contribution")
     return DayRules(
-        book=book.id,
-        version=book.version,
+        book=book,
         nav=nav,
         fee=find(FeeRule, "management_fee"),
         least=find(AdmissionMinimum, "minimum"),

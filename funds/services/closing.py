@@ -16,7 +16,7 @@ from funds.selectors.orders import waiting_on
 from funds.services import day_refusals
 from governance.models import Posting
 from governance.rules.kinds import PostingKind
-from governance.services import register
+from governance.services import books, register
 
 ZERO = Decimal(0)
 CLASS_FIGURES = (
@@ -47,6 +47,7 @@ class DayWork:
     kinds: dict[int, ParticipationClass]
     last_unit_values: dict[int, Decimal]
     previous_digest: str
+    last_book: str | None
     input_lines: list[str]
     orders_expected: int | None = None
     new_inputs: list[DayInput] = field(default_factory=list)
@@ -80,6 +81,7 @@ def _loaded(fund: Fund, kinds: dict[int, ParticipationClass], sheet: day_sheet.S
             for key, value in sheet.last_unit_values.items()
         },
         previous_digest=sheet.previous_digest,
+        last_book=None,
         input_lines=list(sheet.input_lines),
         orders_expected=sheet.waiting,
     )
@@ -107,6 +109,7 @@ def _next(fund: Fund, kinds: dict[int, ParticipationClass], sheet: day_sheet.She
             kind.pk: before[kind.pk].unit_value if kind.pk in before else _first_unit_value(kind, on) for kind in kinds.values()
         },
         previous_digest=last.digest if last else "",
+        last_book=last.book_chain_id if last else None,
         input_lines=[],
         orders_expected=sheet.waiting if sheet else None,
     )
@@ -184,7 +187,9 @@ def _total(work: DayWork, rules: provisions.DayRules, result: DayResult) -> None
         setattr(work.day, name, getattr(result, name))
     work.day.closing_value = result.closing
     work.day.order_count = len(work.orders)
-    work.day.rule_version = f"{rules.book}:{rules.version}"
+    if rules.book.digest not in (work.day.book_chain_id, work.last_book):
+        books.keep(rules.book)
+    work.day.book_chain_id = rules.book.digest
     work.day.provisions = [told["id"] for told in rules.told if told["applies"]]
 
 
