@@ -6,7 +6,7 @@ from django.views.decorators.http import require_GET
 
 from core.views.pages import number_asked, page_of
 from funds.models import Fund
-from funds.selectors import pages
+from funds.selectors.pages import fund_page
 from funds.views.scope import FRONT_OFFICE, OPERATIONS, fund_of, may
 
 
@@ -24,7 +24,7 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "section": "funds",
         "fund": fund,
-        "page": pages.fund_page(fund),
+        "page": fund_page(fund),
         "ordering": may(request.user, fund, FRONT_OFFICE),
         "closing": may(request.user, fund, OPERATIONS),
     }

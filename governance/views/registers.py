@@ -1,8 +1,11 @@
 """The register at a date, as known at a posting: the sentence that dates it is its filter."""
 
+from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 from typing import Any
 
+from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -12,15 +15,22 @@ from django.views.decorators.http import require_GET, require_POST
 from core.services.idempotency import idempotent
 from core.views import access, acts
 from core.views.actors import actor
-from core.views.pages import carried, page_of
-from governance.models import Entity, Register, Security
+from core.views.pages import SIZE, carried
+from governance.models import Account, Entity, Register, Security
 from governance.rules.kinds import AccountPurpose, PersonKind
 from governance.selectors import persons
 from governance.selectors import register as selectors
 from governance.services import books_of_holders as service
 from governance.views.scope import BOOK_KEEPERS, LABELS, day_asked, entity_of
 
-FEW = 8
+FEW, MOST_DRAWN = 8, 2_000
+GROUPS: dict[Any, object] = {
+    "treasury": _("Propias"),
+    "outstanding": _("En circulación"),
+    PersonKind.LEGAL: _("Sociedades"),
+    PersonKind.PATRIMONY: _("Patrimonios"),
+    PersonKind.NATURAL: _("Personas naturales"),
+}
 
 
 def _number(text: str, most: int) -> int | None:
@@ -32,13 +42,13 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
     entity, on = entity_of(request, pk), day_asked(request)
     book = get_object_or_404(Register, entity=entity)
     known_at = _number(request.GET.get("asiento", ""), book.last_number)
+    known = book.last_number if known_at is None else known_at
     securities = list(Security.objects.filter(entity=entity).order_by("pk"))
     chosen = next((one for one in securities if str(one.pk) == request.GET.get("clase")), None)
+    view = _View(entity=entity, on=on, known=known, chosen=chosen)
     text = request.GET.get("texto", "").strip()
-    page = selectors.page(entity, on, known_at=known_at, text=text)
-    shown = [chosen] if chosen else securities
-    rows = [row for row in page.rows if not chosen or row.quantities.get(chosen.pk)]
-    known = book.last_number if known_at is None else known_at
+    page, pager = _part(request, view, text)
+    totals = list(page.totals.values())
     context = {
         "section": "register",
         "entity": entity,
@@ -47,47 +57,73 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
         "last": book.last_number,
         "later": list(selectors.later_postings(entity, on, known)),
         "securities": securities,
-        "shown": shown,
+        "shown": [total.security for total in totals],
         "chosen": chosen,
         "text": text,
-        "totals": [page.totals[one.pk] for one in shown if one.pk in page.totals],
-        "page": page_of(request, rows),
+        "totals": totals,
+        "page": pager,
         "carry": carried(request, "titular"),
-        "parts": _composition(page, shown[0]) if shown else [],
+        "parts": _composition(view, totals[0]) if totals else [],
         "postings": selectors.postings(entity)[:FEW],
-        "drawer": _drawer(request, rows),
+        "drawer": _drawer(request, view, page.rows),
         "keeping": bool(access.roles_in(request.user, entity.organisation_id).intersection(BOOK_KEEPERS)),
     }
     return render(request, "governance/register.html", context)
 
 
-def _drawer(request: HttpRequest, rows: list[Any]) -> dict[str, Any] | None:
-    wanted = request.GET.get("titular", "")
-    row = next((row for row in rows if str(row.account.pk) == wanted), None)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _View:
+    """Which register is looked at: of whom, at which date, as known when, of one class or of all."""
+
+    entity: Entity
+    on: date
+    known: int
+    chosen: Security | None
+
+    def rows(self, text: str = "", part: slice = slice(None), security: Security | None = None) -> selectors.RegisterPage:
+        """Read some of its rows."""
+        return selectors.page(self.entity, self.on, self.known, security or self.chosen, text, part)
+
+
+def _part(request: HttpRequest, view: _View, text: str) -> tuple[selectors.RegisterPage, Page]:
+    """Read the rows of one page; a number beyond the last page is the last."""
+    number = _number(request.GET.get("page", ""), 10_000_000) or 1
+    page = view.rows(text, slice((number - 1) * SIZE, number * SIZE))
+    pager: Page[Any] = Paginator(range(page.matching), SIZE).get_page(number)
+    if pager.number != number:
+        page = view.rows(text, slice((pager.number - 1) * SIZE, pager.number * SIZE))
+    pager.object_list = page.rows
+    return page, pager
+
+
+def _drawer(request: HttpRequest, view: _View, rows: list[Any]) -> dict[str, Any] | None:
+    wanted = _number(request.GET.get("titular", ""), 10**12)
+    row = next((row for row in rows if row.account.pk == wanted), None)
+    if row is None and wanted:
+        account = Account.objects.filter(entity=view.entity, pk=wanted).first()
+        found = view.rows(account.number).rows if account else []
+        row = next((row for row in found if row.account.pk == wanted), None)
     if row is None:
         return None
     return {"row": row, "person": persons.page(row.persons[0], movements=FEW) if row.persons else None}
 
 
-def _composition(page: selectors.RegisterPage, security: Security) -> list[tuple[object, Any, Fraction]]:
-    """Return how a class is spread: own shares apart, then legal persons, patrimonies and natural persons."""
-    total = page.totals.get(security.pk)
-    if total is None or not total.issued:
+def _composition(view: _View, total: selectors.ClassTotal) -> list[tuple[object, Any, Fraction]]:
+    """Return how a class is spread: own shares apart, then legal persons, patrimonies and natural persons.
+
+    A large register is not read whole for a picture: there only own shares stand apart.
+    """
+    if not total.issued:
         return []
-    names = {
-        "treasury": _("Propias"),
-        PersonKind.LEGAL: _("Sociedades"),
-        PersonKind.PATRIMONY: _("Patrimonios"),
-        PersonKind.NATURAL: _("Personas naturales"),
-    }
-    sums: dict[Any, Any] = {}
-    for row in page.rows:
-        quantity = row.quantities.get(security.pk)
-        if quantity:
-            own = row.account.purpose == AccountPurpose.TREASURY
-            kind = "treasury" if own else row.persons[0].kind if row.persons else PersonKind.LEGAL
-            sums[kind] = sums.get(kind, 0) + quantity
-    return [(name, sums[kind], Fraction(sums[kind]) / Fraction(total.issued)) for kind, name in names.items() if sums.get(kind)]
+    sums: dict[Any, Any] = {"treasury": total.treasury}
+    if total.accounts > MOST_DRAWN:
+        sums["outstanding"] = total.outstanding
+    else:
+        for row in view.rows(security=total.security).rows:
+            if row.account.purpose != AccountPurpose.TREASURY:
+                kind = row.persons[0].kind if row.persons else PersonKind.LEGAL
+                sums[kind] = sums.get(kind, 0) + row.quantities[total.security.pk]
+    return [(name, sums[kind], Fraction(sums[kind]) / Fraction(total.issued)) for kind, name in GROUPS.items() if sums.get(kind)]
 
 
 @require_POST

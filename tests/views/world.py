@@ -79,6 +79,20 @@ def _hold(world: World) -> None:
     )  # fmt: skip
 
 
+def add_holder(world: World, number: int) -> None:
+    """Let one more person hold shares, by an issue of its own."""
+    person = persons.register(
+        actor=world.clerk, organisation=world.organisation, id_type="CC", id_number=f"5300{number:04d}", name=f"Nueva, Persona {number}",
+        nationality="Colombia", domicile="Cali", address="Calle 1 # 2-3",
+    )  # fmt: skip
+    account = accounts.open(actor=world.clerk, entity=world.entity, holders=[person], number=f"N{number}", opened_on=OPENED_ON)
+    issue = world.entity.accounts.get(purpose="issue")
+    register.record(
+        actor=world.clerk, register=world.entity.register, lines=[Line(world.ordinary, issue, account, Decimal(100))], kind=PostingKind.ISSUE,
+        agreed_on=OPENED_ON, effective_on=clock.today(), basis="Acta 53", source_ref=f"emision-{number}",
+    )  # fmt: skip
+
+
 def due(world: World, *, days: int = 0, subject: str = "") -> object:
     """Make one obligation that falls due in so many days."""
     return obligations.create(
