@@ -66,9 +66,7 @@ def commands(bind: str) -> dict[str, list[str]]:
 
 def start(command: list[str]) -> subprocess.Popen[bytes]:
     # A session of its own: Ctrl-C reaches only us, and we end the children in order.
-    return subprocess.Popen(
-        command, cwd=ROOT, start_new_session=True, env={**os.environ, "LOG_LEVEL": os.environ.get("LOG_LEVEL", "WARNING")}
-    )
+    return subprocess.Popen(command, cwd=ROOT, start_new_session=True)
 
 
 def wait_until_open(host: str, port: int, children: dict[str, subprocess.Popen[bytes]]) -> bool:
