@@ -18,3 +18,4 @@ class GovernanceConfig(AppConfig):
         register_verifier("governance.past_balances", integrity.past_balances)
         register_verifier("governance.issued", integrity.holdings_equal_issued)
         register_verifier("governance.books", integrity.books_as_adopted)
+        register_verifier("governance.kept_books", integrity.books_as_kept)

@@ -5,6 +5,8 @@ import simple_history.models
 from django.conf import settings
 from django.db import migrations, models
 
+import core.clock
+
 
 class Migration(migrations.Migration):
     initial = True
@@ -93,6 +95,45 @@ class Migration(migrations.Migration):
                 "verbose_name": "libro de reglas adoptado",
                 "verbose_name_plural": "libros de reglas adoptados",
                 "ordering": ["entity_id", "binds_from"],
+                "abstract": False,
+                "base_manager_name": "objects",
+            },
+        ),
+        migrations.CreateModel(
+            name="BookText",
+            fields=[
+                ("digest", models.CharField(max_length=64, primary_key=True, serialize=False, verbose_name="huella")),
+                ("book_id", models.CharField(max_length=60, verbose_name="libro")),
+                ("source", models.TextField(verbose_name="texto")),
+                ("kept_at", models.DateTimeField(default=core.clock.now, verbose_name="guardado")),
+            ],
+            options={
+                "verbose_name": "texto de un libro de reglas",
+                "verbose_name_plural": "textos de libros de reglas",
+                "ordering": ["book_id", "kept_at", "digest"],
+                "abstract": False,
+                "base_manager_name": "objects",
+            },
+        ),
+        migrations.CreateModel(
+            name="BookChain",
+            fields=[
+                ("digest", models.CharField(max_length=64, primary_key=True, serialize=False, verbose_name="huella")),
+                ("extends", models.JSONField(blank=True, default=list, verbose_name="extiende")),
+                (
+                    "text",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="chains",
+                        to="governance.booktext",
+                        verbose_name="texto",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "cadena de libros de reglas",
+                "verbose_name_plural": "cadenas de libros de reglas",
+                "ordering": ["digest"],
                 "abstract": False,
                 "base_manager_name": "objects",
             },

@@ -1,4 +1,4 @@
-"""Guards of the ledgers: postings, movements and adopted books are written once, and no posting takes effect in the future."""
+"""Guards of the ledgers: postings, movements, adopted books and kept texts are written once, and no posting takes effect in the future."""
 
 from django.db import migrations
 
@@ -17,5 +17,7 @@ class Migration(migrations.Migration):
         append_only("governance_posting"),
         append_only("governance_movement"),
         append_only("governance_adoptedbook"),
+        append_only("governance_booktext"),
+        append_only("governance_bookchain"),
         migrations.RunSQL(NOT_IN_THE_FUTURE, "ALTER TABLE governance_posting DROP CONSTRAINT posting_not_in_the_future;"),
     ]

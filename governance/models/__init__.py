@@ -1,7 +1,7 @@
 """The tables of governance: who owns what, and which rules bind."""
 
 from governance.models.accounts import Account, AccountHolder
-from governance.models.books import AdoptedBook
+from governance.models.books import AdoptedBook, BookChain, BookText
 from governance.models.entities import Entity
 from governance.models.obligations import Obligation
 from governance.models.organs import Mandate, Organ
@@ -15,6 +15,8 @@ __all__ = [
     "Account",
     "AccountHolder",
     "AdoptedBook",
+    "BookChain",
+    "BookText",
     "Entity",
     "Mandate",
     "Movement",

@@ -6,7 +6,8 @@ Knows the shipped folder and the form of a book. Decides nothing between books (
 import hashlib
 import re
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
@@ -29,7 +30,7 @@ _SYNTAX_LINE = re.compile(r"at line (\d+)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Book:
-    """One rule book with those it extends. `digest` changes with any of their texts; `version` is its short form."""
+    """One rule book with those it extends. `digest` covers all their texts and their order; `version` is its short form."""
 
     id: str
     title: str
@@ -40,6 +41,7 @@ class Book:
     extends: tuple["Book", ...]
     traits: Traits
     provisions: tuple[Provision, ...]
+    text: str = field(repr=False, compare=False)
     digest: str
     file: str
 
@@ -94,16 +96,35 @@ def parse_book(text: str, *, file: str = "") -> Book:
     return _parse(text, file, ())
 
 
+def rebuild_book(text: str, *, extends: Sequence[Book], file: str = "") -> Book:
+    """Read the text of a book over given books instead of the shipped ones: as it was when those were what it extended."""
+    data, lines = _read_toml(text, file), scan(text)
+    return _built(text, file, data, lines, _head(data, lines, file), tuple(extends))
+
+
+def text_digest(text: str) -> str:
+    """Return the digest of one text by itself."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def chain_digest(text: str, extends: Sequence[str]) -> str:
+    """Return the digest of a text, given by its own, over the chains it extends, given by theirs in their order."""
+    return text_digest("\n".join([text, *extends]))
+
+
 def _parse(text: str, file: str, above: tuple[str, ...]) -> Book:
     data, lines = _read_toml(text, file), scan(text)
     head = _head(data, lines, file)
     if head["id"] in above:
         raise refusal(file, lines.book, "extends", "el reglamento se extiende a sí mismo", "the book extends itself")
     parents = tuple(_parent(name, lines, file, (*above, head["id"])) for name in head.get("extends", []))
+    return _built(text, file, data, lines, head, parents)
+
+
+def _built(text: str, file: str, data: dict[str, Any], lines: Lines, head: dict[str, Any], parents: tuple[Book, ...]) -> Book:
     provisions = closed(
         file, [provision_from(row, lines.provision(index), file, head) for index, row in enumerate(data.get("provision", []))]
     )
-    digest = hashlib.sha256("\n".join([hashlib.sha256(text.encode()).hexdigest(), *(each.digest for each in parents)]).encode())
     return Book(
         id=head["id"],
         title=head["title"],
@@ -114,7 +135,8 @@ def _parse(text: str, file: str, above: tuple[str, ...]) -> Book:
         extends=parents,
         traits=head.get("traits", {}),
         provisions=provisions,
-        digest=digest.hexdigest(),
+        text=text,
+        digest=chain_digest(text_digest(text), [each.digest for each in parents]),
         file=file,
     )
 

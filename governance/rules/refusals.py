@@ -68,6 +68,12 @@ class NoBookInForceError(GovernanceRefusal):
     code: ClassVar[str] = "no_book_in_force"
 
 
+class BookNotKeptError(GovernanceRefusal):
+    """A version of a rule book whose texts are not kept, or are not what its digest says."""
+
+    code: ClassVar[str] = "book_not_kept"
+
+
 class ParError(GovernanceRefusal):
     """A class of shares whose par differs from the other classes' (BC-8.1)."""
 

@@ -1,11 +1,12 @@
-"""Which rule book binds an entity on a date. Parses each adopted text once; decides nothing between provisions."""
+"""Which rule book binds an entity on a date, and which one a digest names. Parses each text once; decides nothing between provisions."""
 
 from datetime import date
 from functools import lru_cache
 
-from governance.models import AdoptedBook, Entity
-from governance.rules.books import Book, load_book, parse_book, shipped_ids
-from governance.rules.refusals import NoBookInForceError
+from governance.models import AdoptedBook, BookChain, Entity
+from governance.rules.book_errors import BookError
+from governance.rules.books import Book, load_book, parse_book, rebuild_book, shipped_ids
+from governance.rules.refusals import BookNotKeptError, NoBookInForceError
 
 
 def in_force(entity: Entity, on: date) -> Book:
@@ -31,6 +32,22 @@ def adopted_in_force(entity: Entity, on: date) -> AdoptedBook:
 
 
 @lru_cache(maxsize=64)
+def by_digest(digest: str) -> Book:
+    """Return the book of a digest with the very texts that it extended then, whatever is shipped today. Raises BookNotKeptError."""
+    chain = BookChain.objects.select_related("text").filter(pk=digest).first()
+    if chain is None:
+        raise _not_kept(digest)
+    extends = [by_digest(each) for each in chain.extends]
+    try:
+        book = rebuild_book(chain.text.source, extends=extends, file=f"{chain.text.book_id}.toml")
+    except BookError as error:
+        raise _not_kept(digest) from error
+    if book.digest != digest:
+        raise _not_kept(digest)
+    return book
+
+
+@lru_cache(maxsize=64)
 def _adopted(key: int, digest: str) -> Book:  # noqa: ARG001 - the digest keeps one text from answering for another
     version = AdoptedBook.objects.get(pk=key)
     return parse_book(version.source, file=f"{version.book_id}.toml")
@@ -47,4 +64,14 @@ def _none(entity: Entity, on: date) -> NoBookInForceError:
         value=on.isoformat(),
         message_es=f"«{entity.name}» no tiene libro de reglas que rija el {on:%d/%m/%Y}. Adopte uno que rija desde esa fecha o antes.",
         message_en=f"“{entity.name}” has no rule book in force on {on.isoformat()}. Adopt one that binds from that date or earlier.",
+    )
+
+
+def _not_kept(digest: str) -> BookNotKeptError:
+    short = digest[:12]
+    return BookNotKeptError(
+        field="libro de reglas",
+        value=short,
+        message_es=f"libro de reglas: los textos de la versión «{short}» no están guardados como dice su huella. Avise al administrador.",
+        message_en=f"rule book: the texts of version “{short}” are not kept as its digest says. Tell the administrator.",
     )

@@ -1,12 +1,12 @@
 """What must hold of every register, checked on the rows as they are: each finding names the first bad record. Repairs nothing."""
 
-import hashlib
 from collections.abc import Iterator
 
 from django.db import connection
 
 from core.audit import Finding
-from governance.models import AdoptedBook, Posting, Register
+from governance.models import AdoptedBook, BookChain, BookText, Posting, Register
+from governance.rules.books import chain_digest, text_digest
 from governance.rules.ledger import posting_hash
 
 _POSITIONS = """
@@ -124,11 +124,31 @@ def holdings_equal_issued() -> Iterator[Finding]:
 def books_as_adopted() -> Iterator[Finding]:
     """Find the adopted rule books whose text is not the one that was adopted."""
     for version in AdoptedBook.objects.order_by("pk").iterator():
-        if hashlib.sha256(version.source.encode()).hexdigest() != version.digest:
+        if text_digest(version.source) != version.digest:
             yield _finding(
                 f"governance_adoptedbook {version.pk} ({version})",
                 "su texto no es el que se adoptó: la huella no coincide.",
                 "its text is not the one that was adopted: the digest differs.",
+            )
+
+
+def books_as_kept() -> Iterator[Finding]:
+    """Find the kept texts that are not what their digest says, and the chains that lack one of theirs."""
+    for text in BookText.objects.order_by("pk").iterator():
+        if text_digest(text.source) != text.digest:
+            yield _finding(
+                f"governance_booktext {text.pk[:12]} ({text.book_id})",
+                "el texto guardado no es el de su huella.",
+                "the kept text is not the one of its digest.",
+            )
+    texts, chains = (set(kept.objects.values_list("pk", flat=True)) for kept in (BookText, BookChain))
+    for chain in BookChain.objects.order_by("pk").iterator():
+        whole = chain.text_id in texts and all(parent in chains for parent in chain.extends)
+        if not whole or chain_digest(chain.text_id, chain.extends) != chain.digest:
+            yield _finding(
+                f"governance_bookchain {chain.pk[:12]}",
+                "no están los textos que dice su huella.",
+                "the texts that its digest names are not here.",
             )
 
 

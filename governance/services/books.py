@@ -1,6 +1,8 @@
-"""Rule books of an entity: adopts a text as the version that binds from a date. Nothing adopted is ever changed."""
+"""Rule books of an entity: adopts a text as the version that binds from a date, and keeps the texts that acts are decided by.
 
-import hashlib
+Nothing adopted or kept is ever changed.
+"""
+
 from datetime import date
 
 from django.db import IntegrityError, transaction
@@ -8,9 +10,9 @@ from django.db import IntegrityError, transaction
 from core import clock
 from core.models import User
 from core.services import audit
-from governance.models import AdoptedBook, Entity
+from governance.models import AdoptedBook, BookChain, BookText, Entity
 from governance.rules.book_errors import BookError
-from governance.rules.books import SHIPPED, parse_book, shipped_ids
+from governance.rules.books import SHIPPED, Book, parse_book, shipped_ids, text_digest
 from governance.rules.refusals import BookTextError
 from governance.wording import reference
 
@@ -46,7 +48,8 @@ def adopt(*, actor: User, entity: Entity, binds_from: date, basis: str, book_id:
             field_es="soporte", field_en="basis", what_es="Escriba el acta o la escritura.", what_en="Write the minutes or the deed."
         )
     version = AdoptedBook(entity=entity, book_id=book.id, source=text, binds_from=binds_from, basis=basis, adopted_by=actor)
-    version.digest, version.adopted_at = hashlib.sha256(text.encode()).hexdigest(), clock.now()
+    version.digest, version.adopted_at = text_digest(text), clock.now()
+    keep(book)
     try:
         with transaction.atomic():
             version.save()
@@ -57,3 +60,27 @@ def adopt(*, actor: User, entity: Entity, binds_from: date, basis: str, book_id:
     facts = {"book": book.id, "digest": version.digest, "binds_from": binds_from.isoformat(), "basis": basis}
     audit.record(actor=actor, organisation=entity.organisation, action="governance.adopt_book", subject=version, facts=facts)
     return version
+
+
+def keep(book: Book) -> None:
+    """Keep the texts of a book and of all that it extends, so that its digest finds them years later.
+
+    For use cases, beside the digest that they store. One query where the book is kept already.
+    """
+    if BookChain.objects.filter(pk=book.digest).exists():
+        return
+    kept_at = clock.now()
+    # Always in one order, so that two acts that keep the same texts wait for each other and do not lock.
+    chain = sorted(book.chain(), key=lambda each: each.digest)
+    texts = {text_digest(each.text): each for each in chain}
+    BookText.objects.bulk_create(
+        [BookText(digest=digest, book_id=each.id, source=each.text, kept_at=kept_at) for digest, each in sorted(texts.items())],
+        ignore_conflicts=True,
+    )
+    BookChain.objects.bulk_create(
+        [
+            BookChain(digest=each.digest, text_id=text_digest(each.text), extends=[parent.digest for parent in each.extends])
+            for each in chain
+        ],
+        ignore_conflicts=True,
+    )

@@ -9,12 +9,13 @@ from core.rules.thresholds import Threshold, ThresholdKind
 from core.wording import figures
 from governance.rules.overlay import NoProvisionError
 from governance.rules.provisions.header import Provision
+from governance.rules.refusals import BookNotKeptError
 from meetings.documents.names import plain_name
 from meetings.documents.prose import exact, tell, text_of
 from meetings.models import Poll, Slate
 from meetings.selectors import governing, pages
 from meetings.selectors.decisions import DecisionView, ElectionView
-from meetings.selectors.governing import BookVersionError, ItemRules
+from meetings.selectors.governing import ItemRules
 from meetings.wording import minutes as wording
 from meetings.wording import steps
 from meetings.wording.articles import cite
@@ -215,7 +216,7 @@ def threshold_label(text: str, lang: str) -> str:
 def _rules(poll: Poll) -> ItemRules | None:
     try:
         return governing.of_poll(poll)
-    except (BookVersionError, NoProvisionError):
+    except (BookNotKeptError, NoProvisionError):
         return None
 
 

@@ -287,7 +287,12 @@ class Migration(migrations.Migration):
                 ("planned_on", models.DateField(verbose_name="publicación prevista")),
                 ("verdict", models.JSONField(default=dict, verbose_name="examen del término")),
                 ("book_id", models.CharField(max_length=80)),
-                ("book_digest", models.CharField(max_length=64)),
+                (
+                    "book_chain",
+                    models.ForeignKey(
+                        db_column="book_digest", on_delete=django.db.models.deletion.PROTECT, related_name="+", to="governance.bookchain"
+                    ),
+                ),
                 ("provision_ids", models.JSONField(default=list)),
                 ("laid_out_at", models.DateTimeField(blank=True, null=True, verbose_name="compuesta")),
                 ("sent_at", models.DateTimeField(blank=True, null=True, verbose_name="difundida")),
@@ -342,7 +347,12 @@ class Migration(migrations.Migration):
                 ("sequence", models.PositiveSmallIntegerField(verbose_name="votación")),
                 ("question", models.TextField(verbose_name="se vota")),
                 ("book_id", models.CharField(max_length=80)),
-                ("book_digest", models.CharField(max_length=64)),
+                (
+                    "book_chain",
+                    models.ForeignKey(
+                        db_column="book_digest", on_delete=django.db.models.deletion.PROTECT, related_name="+", to="governance.bookchain"
+                    ),
+                ),
                 ("provision_ids", models.JSONField(default=list)),
                 ("traits", models.JSONField(default=dict)),
                 ("barred", models.JSONField(default=list, verbose_name="no votan")),
@@ -406,7 +416,12 @@ class Migration(migrations.Migration):
                 ("quorum", models.JSONField(verbose_name="quórum")),
                 ("presence", models.JSONField(verbose_name="presencia")),
                 ("book_id", models.CharField(max_length=80)),
-                ("book_digest", models.CharField(max_length=64)),
+                (
+                    "book_chain",
+                    models.ForeignKey(
+                        db_column="book_digest", on_delete=django.db.models.deletion.PROTECT, related_name="+", to="governance.bookchain"
+                    ),
+                ),
                 ("provision_ids", models.JSONField(default=list)),
                 (
                     "stamp",
@@ -603,6 +618,12 @@ class Migration(migrations.Migration):
                 ("outcome", models.CharField(blank=True, max_length=20, verbose_name="examen del término")),
                 ("clear_days", models.IntegerField(blank=True, null=True, verbose_name="días libres")),
                 ("verdict", models.JSONField(default=dict)),
+                (
+                    "book_chain",
+                    models.ForeignKey(
+                        db_column="book_digest", on_delete=django.db.models.deletion.PROTECT, related_name="+", to="governance.bookchain"
+                    ),
+                ),
                 ("recorded_at", models.DateTimeField(default=core.clock.now)),
                 (
                     "evidence",

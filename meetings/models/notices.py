@@ -1,5 +1,5 @@
 """The summons: its papers, where it appeared and with what proof, and who was told beside. Knows no rule: a publication
-keeps the verdict that the rule gave on its day."""
+keeps the verdict that the rule gave on its day, and by which texts."""
 
 from django.conf import settings
 from django.db import models
@@ -25,7 +25,7 @@ class Notice(models.Model):
     planned_on = models.DateField(_("publicación prevista"))
     verdict = models.JSONField(_("examen del término"), default=dict)
     book_id = models.CharField(max_length=80)
-    book_digest = models.CharField(max_length=64)
+    book_chain = models.ForeignKey("governance.BookChain", on_delete=models.PROTECT, related_name="+", db_column="book_digest")
     provision_ids = models.JSONField(default=list)
     newspaper_document = models.ForeignKey("core.Document", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     personal_document = models.ForeignKey("core.Document", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
@@ -67,6 +67,7 @@ class Publication(AppendOnlyModel):
     outcome = models.CharField(_("examen del término"), max_length=20, blank=True)
     clear_days = models.IntegerField(_("días libres"), null=True, blank=True)
     verdict = models.JSONField(default=dict)
+    book_chain = models.ForeignKey("governance.BookChain", on_delete=models.PROTECT, related_name="+", db_column="book_digest")
     recorded_at = models.DateTimeField(default=now)
     recorded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
 

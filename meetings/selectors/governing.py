@@ -6,12 +6,10 @@ The date is the act's own: the notice's for the term, the poll's opening for quo
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from typing import ClassVar
 
 from core.clock import date_of
-from core.rules.violations import RuleViolation
-from governance.models import AdoptedBook, Entity, Person, Security
-from governance.rules.books import Book, parse_book
+from governance.models import Entity, Person, Security
+from governance.rules.books import Book
 from governance.rules.kinds import InsiderRole, SecurityKind
 from governance.rules.overlay import Applied, NoProvisionError, applied, applied_all
 from governance.rules.provisions import ElectionRule, Majority, NoticeMedium, NoticeTerm, Quorum, VoteBar, VotingRight
@@ -29,12 +27,6 @@ ROLES = {
 _CALL_KEYS = {"first": "first_call", "second": "second_call", "third": "third_call"}
 
 
-class BookVersionError(RuleViolation):
-    """The version of the rule book that a poll kept is not here any more."""
-
-    code: ClassVar[str] = "book_version"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Barred:
     """A holder whose votes a rule leaves out of one poll."""
@@ -49,8 +41,7 @@ class Barred:
 class ItemRules:
     """Everything of the book that decides one item, as it stood when its poll opened."""
 
-    book_id: str
-    book_digest: str
+    book: Book
     quorum: Quorum
     majority: Majority | None
     election: ElectionRule | None
@@ -77,44 +68,72 @@ def traits_of(meeting: Meeting) -> dict[str, str | bool]:
     return {**known, **own, "meeting_kind": meeting.kind, "call": meeting.call, "remote": meeting.mode != Meeting.Mode.IN_PERSON}
 
 
-def for_item(item: AgendaItem, at: datetime, election: Election | None = None, book: Book | None = None) -> ItemRules:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Ground:
+    """What an item is decided on: the book, the day, and the traits and classes as they were when the vote was opened."""
+
+    book: Book
+    call: str
+    matter: Matter
+    on: date
+    traits: Mapping[str, str | bool]
+    securities: tuple[Security, ...]
+
+
+def for_item(item: AgendaItem, at: datetime, election: Election | None = None) -> ItemRules:
     """Return the rules of one item at a moment; raise NoProvisionError where the book does not answer."""
-    meeting, on = item.meeting, date_of(at)
-    book = book or book_of(meeting.entity, on)
-    traits = traits_of(meeting)
-    matter = Matter(item.matter)
-    bars = tuple(each.provision for each in applied_all(book, VoteBar, on, traits).values() if _touches(each.provision, matter))
-    return ItemRules(
-        book_id=book.id,
-        book_digest=book.digest,
-        quorum=quorum_of(book, meeting, on).provision,
-        majority=_majority(book, matter, on, traits),
-        election=_election(book, election, on, traits) if election is not None else None,
-        securities=tuple(voting_securities(meeting, matter, on, book)),
-        bars=tuple(_barred(meeting, bars, matter, on)),
-        bar_provisions=bars,
-        traits=traits,
-    )
+    meeting, on, matter = item.meeting, date_of(at), Matter(item.matter)
+    book = book_of(meeting.entity, on)
+    securities = tuple(voting_securities(meeting, matter, on, book))
+    ground = _Ground(book=book, call=meeting.call, matter=matter, on=on, traits=traits_of(meeting), securities=securities)
+    return _rules(ground, election, tuple(_barred(meeting, _bars(ground), matter, on)))
 
 
 def of_poll(poll: Poll) -> ItemRules:
-    """Return the rules of a poll as they stood when it opened, from the very version of the book that it kept."""
-    book = stored_version(poll.item.meeting.entity, poll.book_digest)
-    return for_item(poll.item, poll.opened_at, poll.election, book)
+    """Return the rules of a poll as they stood when it opened, from the very texts, traits and bars that it kept.
+
+    Raises BookNotKeptError.
+    """
+    item = poll.item
+    ground = _Ground(
+        book=books.by_digest(poll.book_chain_id),
+        call=item.meeting.call,
+        matter=Matter(item.matter),
+        on=date_of(poll.opened_at),
+        traits=poll.traits["traits"],
+        securities=tuple(Security.objects.filter(pk__in=poll.traits["securities"]).order_by("pk")),
+    )
+    rows = poll.bars.order_by("person_id")
+    kept = tuple(Barred(person_id=row.person_id, role=row.role, rule=row.rule, article=row.article) for row in rows)
+    return _rules(ground, poll.election, kept)
 
 
-def stored_version(entity: Entity, digest: str) -> Book:
-    """Return the version of an entity's book that has a digest; raise BookVersionError where the shipped law has changed since."""
-    for adopted in AdoptedBook.objects.filter(entity=entity).order_by("-binds_from"):
-        book = parse_book(adopted.source, file=f"{adopted.book_id}.toml")
-        if book.digest == digest:
-            return book
-    raise BookVersionError(rule="CORE-14", entity=entity.name, digest=digest)
+def _rules(ground: _Ground, election: Election | None, barred: tuple[Barred, ...]) -> ItemRules:
+    book, on, traits = ground.book, ground.on, ground.traits
+    return ItemRules(
+        book=book,
+        quorum=_quorum(book, ground.call, on, traits).provision,
+        majority=_majority(book, ground.matter, on, traits),
+        election=_election(book, election, on, traits) if election is not None else None,
+        securities=ground.securities,
+        bars=barred,
+        bar_provisions=_bars(ground),
+        traits=dict(traits),
+    )
 
 
 def quorum_of(book: Book, meeting: Meeting, on: date) -> Applied[Quorum]:
     """Return the quorum of the meeting's call."""
-    return applied(book, Quorum, _CALL_KEYS.get(meeting.call, meeting.call), on, traits_of(meeting))
+    return _quorum(book, meeting.call, on, traits_of(meeting))
+
+
+def _quorum(book: Book, call: str, on: date, traits: Mapping[str, str | bool]) -> Applied[Quorum]:
+    return applied(book, Quorum, _CALL_KEYS.get(call, call), on, traits)
+
+
+def _bars(ground: _Ground) -> tuple[VoteBar, ...]:
+    found = applied_all(ground.book, VoteBar, ground.on, ground.traits).values()
+    return tuple(each.provision for each in found if _touches(each.provision, ground.matter))
 
 
 def notice_terms(book: Book, meeting: Meeting, on: date) -> tuple[list[NoticeTerm], list[NoticeTerm]]:

@@ -6,9 +6,9 @@ from django.db.models import F, Q, Sum
 
 from core.archive import digest
 from core.audit import Finding
+from governance.rules.refusals import BookNotKeptError
 from meetings.models import Ballot, Decision, Minutes, Representation, Roll
 from meetings.selectors import outcomes
-from meetings.selectors.governing import BookVersionError
 from meetings.selectors.rolls import stored_lines
 
 
@@ -73,20 +73,21 @@ def _recomputed(decision: Decision) -> Iterator[Finding]:
     lots = poll.draw.order if decision.sequence > 1 else ()
     try:
         again = outcomes.of_poll(poll, poll.closed_at, lots)
-    except BookVersionError:
+    except BookNotKeptError:
         yield _finding(
             decision,
-            "la versión del libro de reglas que la decidió no está: no se pudo recalcular",
-            "the version of the rule book that decided it is not here: it was not computed again",
-            warning=True,
+            "los textos del libro de reglas que la decidieron no están como se guardaron: no se pudo recalcular",
+            "the texts of the rule book that decided it are not as they were kept: it was not computed again",
         )
         return
+    if (again.rules.book.id, list(again.rules.provision_ids)) != (decision.book_id, decision.provision_ids):
+        yield _finding(decision, "las reglas citadas no son las que la decidieron", "the rules cited are not those that decided it")
     if (again.outcome, again.tally, again.result) != (decision.outcome, decision.tally, decision.result):
         yield _finding(decision, "los votos no dan el resultado escrito", "the ballots do not give the written result")
     elif (again.quorum, again.presence) != (decision.quorum, decision.presence):
         yield _finding(decision, "la presencia no es la que se escribió", "the presence is not the one that was written")
 
 
-def _finding(row: object, es: str, en: str, *, warning: bool = False) -> Finding:
+def _finding(row: object, es: str, en: str) -> Finding:
     table, pk = row._meta.db_table, row.pk  # type: ignore[attr-defined]
-    return Finding(record=f"{table} {pk}", message_es=f"{es}.", message_en=f"{en}.", warning=warning)
+    return Finding(record=f"{table} {pk}", message_es=f"{es}.", message_en=f"{en}.")

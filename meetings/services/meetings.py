@@ -13,6 +13,7 @@ from governance.models import Entity, Mandate, Person
 from governance.rules.kinds import MandateRole, OrganKind
 from governance.rules.provisions.matters import Matter
 from governance.rules.provisions.obligations import Event
+from governance.services import books
 from meetings.models import AgendaItem, Election, Meeting, Minutes, Notice
 from meetings.selectors import governing, quorum
 from meetings.selectors.results import encode
@@ -208,12 +209,13 @@ def _notice(meeting: Meeting, notice_on: date) -> Notice:
             rule=verdict["rule"],
             article=verdict["article"],
         )
+    books.keep(book)
     return Notice.objects.create(
         meeting=meeting,
         planned_on=notice_on,
         verdict=verdict,
         book_id=book.id,
-        book_digest=book.digest,
+        book_chain_id=book.digest,
         provision_ids=verdict["provisions"],
     )
 

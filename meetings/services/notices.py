@@ -15,7 +15,9 @@ from core.models import Document, Evidence, Run, User
 from core.services import audit, documents, mail
 from core.wording import dates
 from governance.models import Person
+from governance.rules.books import Book
 from governance.rules.provisions.obligations import Event
+from governance.services import books
 from meetings.documents import summons
 from meetings.models import Meeting, Notice, NoticeRecipient, Publication
 from meetings.selectors import governing, recipients
@@ -82,7 +84,8 @@ def record_publication(*, actor: User, meeting: Meeting, appearance: Appearance)
         required = governing.notice_medium(book, meeting, appearance.published_on)
         starts = appearance.medium in required.required and not notice.publications.filter(starts_term=True).exists()
         verdict = judge(meeting, appearance.published_on, book) if starts else {"rule": required.rule, "article": required.article}
-        publication = _insert(actor, notice, appearance, starts, verdict)
+        books.keep(book)
+        publication = _insert(actor, notice, appearance, book, verdict, starts=starts)
         made = []
         if starts:
             made = duties.start(actor=actor, meeting=meeting, event=Event.NOTICE_PUBLISHED, on=appearance.published_on)
@@ -163,7 +166,7 @@ def _refuse(notice: Notice, appearance: Appearance) -> None:
         raise PublicationProofError(outlet=appearance.outlet or "–", rule="GA-3.1")
 
 
-def _insert(actor: User, notice: Notice, appearance: Appearance, starts: bool, verdict: dict) -> Publication:
+def _insert(actor: User, notice: Notice, appearance: Appearance, book: Book, verdict: dict, *, starts: bool) -> Publication:
     try:
         with transaction.atomic():
             return Publication.objects.create(
@@ -177,6 +180,7 @@ def _insert(actor: User, notice: Notice, appearance: Appearance, starts: bool, v
                 outcome=verdict.get("outcome", ""),
                 clear_days=verdict.get("clear_days"),
                 verdict=verdict,
+                book_chain_id=book.digest,
                 recorded_at=clock.now(),
                 recorded_by=actor,
             )

@@ -14,6 +14,7 @@ from django.db.models import Max
 from core.models import User
 from core.services import audit
 from governance.models import Person
+from governance.services import books
 from meetings.models import AgendaItem, Ballot, Election, Meeting, Poll, PollBar, Representation, Slate
 from meetings.selectors import governing, outcomes, presence, tallies
 from meetings.services import moments
@@ -66,15 +67,16 @@ def open_poll(*, actor: User, item: AgendaItem, election: Election | None = None
         _refuse_poll(item, election)
         rules = governing.for_item(item, at, election)
         if rules.majority is None and not outcomes.counts_by_quotient(election, rules):
-            raise RuleMissingError(book=rules.book_id, question=item.matter, on=f"{at:%d/%m/%Y}")
+            raise RuleMissingError(book=rules.book.id, question=item.matter, on=f"{at:%d/%m/%Y}")
         last = item.polls.aggregate(n=Max("sequence"))["n"] or 0
+        books.keep(rules.book)
         poll = Poll.objects.create(
             item=item,
             election=election,
             sequence=last + 1,
             question=question or item.proposal or item.title,
-            book_id=rules.book_id,
-            book_digest=rules.book_digest,
+            book_id=rules.book.id,
+            book_chain_id=rules.book.digest,
             provision_ids=list(rules.provision_ids),
             traits={"securities": [security.pk for security in rules.securities], "traits": rules.traits},
             opened_at=at,

@@ -88,9 +88,7 @@ _MEETING: dict[str, Told] = {
         "{security}: {votes:count} whose rights are suspended, which do not count.",
         "{votes:count}",
     ),
-    "quorum.entitled": Told(
-        "Con derecho a votar en este punto: {votes:count}.", "Entitled to vote here: {votes:count}.", "{votes:count}"
-    ),
+    "quorum.entitled": Told("Con derecho a votar en este punto: {votes:count}.", "Entitled to vote here: {votes:count}.", "{votes:count}"),
     "quorum.needed": Told(
         "Se exige {threshold:threshold} de {total:votes} ({base:word}): {needed:votes}.",
         "{threshold:threshold} of {total:votes} ({base:word}) is required: {needed:votes}.",

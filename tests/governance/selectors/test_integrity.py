@@ -15,7 +15,7 @@ pytestmark = pytest.mark.database
 
 
 def findings() -> dict[str, str]:
-    names = ("positions", "movements", "postings", "past_balances", "issued", "books")
+    names = ("positions", "movements", "postings", "past_balances", "issued", "books", "kept_books")
     reports = run_verifiers([f"governance.{name}" for name in names])
     return {report.name.removeprefix("governance."): report.findings[0].record for report in reports if report.findings}
 
@@ -108,9 +108,27 @@ def test_a_changed_rule_book_is_named(history: Book) -> None:
     assert findings()["books"].startswith("governance_adoptedbook")
 
 
-@pytest.mark.parametrize("table", ["governance_posting", "governance_movement", "governance_adoptedbook"])
-@pytest.mark.parametrize("verb", ["UPDATE {} SET id = id", "DELETE FROM {}", "TRUNCATE {} CASCADE"])
+@pytest.mark.parametrize(
+    ("change", "table"),
+    [
+        ("UPDATE governance_booktext SET source = source || ' ' WHERE book_id = 'co-law'", "governance_booktext"),
+        ("DELETE FROM governance_booktext WHERE book_id = 'co-law'", "governance_bookchain"),
+        ("UPDATE governance_bookchain SET extends = '[]' WHERE extends <> '[]'", "governance_bookchain"),
+        ("DELETE FROM governance_bookchain WHERE extends = '[]'", "governance_bookchain"),
+    ],
+)
+def test_a_changed_kept_text_is_named(history: Book, change: str, table: str) -> None:
+    tamper(change)
+    assert findings()["kept_books"].startswith(f"{table} ")
+
+
+LEDGERS = ["posting", "movement", "adoptedbook", "booktext", "bookchain"]
+
+
+@pytest.mark.parametrize("table", [f"governance_{name}" for name in LEDGERS])
+@pytest.mark.parametrize("verb", ["UPDATE {} SET {} = {}", "DELETE FROM {}", "TRUNCATE {} CASCADE"])
 def test_the_ledgers_refuse_every_change(history: Book, table: str, verb: str) -> None:
     with pytest.raises(Exception, match="no se admite"), connection.cursor() as cursor:
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-        cursor.execute(verb.format(table))
+        key = "digest" if "bookt" in table or "bookc" in table else "id"
+        cursor.execute(verb.format(table, key, key))
