@@ -39,6 +39,9 @@ def logging_config(*, level: str) -> dict[str, Any]:
         "loggers": {
             "django": {"handlers": [], "level": level, "propagate": True},
             "django.server": {"handlers": [], "level": level, "propagate": True},
+            # A ring that came too late (expired) and a HEAD answered with a body are not news.
+            "django_structlog.celery.receivers": {"level": "ERROR" if level == "WARNING" else level},
+            "gunicorn.http.wsgi": {"level": "ERROR"},
             "fontTools": {"level": "ERROR"},
             "weasyprint": {"level": "ERROR"},
         },

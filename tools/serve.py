@@ -66,7 +66,9 @@ def commands(bind: str) -> dict[str, list[str]]:
 
 def start(command: list[str]) -> subprocess.Popen[bytes]:
     # A session of its own: Ctrl-C reaches only us, and we end the children in order.
-    return subprocess.Popen(command, cwd=ROOT, start_new_session=True)
+    # As root Celery warns of pickle, which we refuse.
+    environment = {"PYTHONWARNINGS": "ignore::UserWarning:celery.platforms", **os.environ}
+    return subprocess.Popen(command, cwd=ROOT, start_new_session=True, env=environment)
 
 
 def wait_until_open(host: str, port: int, children: dict[str, subprocess.Popen[bytes]]) -> bool:
