@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import psycopg
 import pytest
+from django.apps import apps
 from django.db import connection
 
 from core.audit import privileges, triggers
@@ -19,8 +20,10 @@ def test_the_application_may_read_and_write_but_no_ledger_row_changes(
     application = connect(user=application_role, password=application_role)
     application.execute("INSERT INTO core_organisation (name, slug) VALUES ('Una', 'una')")
     application.execute("UPDATE core_organisation SET name = 'Otra'")
+    keys = {model._meta.db_table: model._meta.pk.column for model in apps.get_models()}
     for table in append_only_tables():
-        for statement in ("UPDATE {} SET id = id", "DELETE FROM {}", "TRUNCATE {}", "ALTER TABLE {} DISABLE TRIGGER ALL"):
+        column = keys[table]
+        for statement in (f"UPDATE {{}} SET {column} = {column}", "DELETE FROM {}", "TRUNCATE {}", "ALTER TABLE {} DISABLE TRIGGER ALL"):
             with pytest.raises(psycopg.errors.InsufficientPrivilege):
                 application.execute(statement.format(table))
 
