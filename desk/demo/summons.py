@@ -13,6 +13,7 @@ from desk.demo.holders import Holding
 from desk.demo.staff import DOMAIN, Staff
 from governance.models import Person
 from governance.rules.kinds import PersonKind
+from governance.rules.provisions.notice import Caller
 from governance.services import persons
 from meetings.models import AgendaItem, Election, Meeting, Proxy
 from meetings.services import elections, meetings, notices, proxies
@@ -125,6 +126,7 @@ def call(staff: Staff, company: Company) -> Act:
         city="Bogotá D.C.",
         convened_by=company.person("arboleda"),
         convened_as="representante legal",
+        caller=Caller.LEGAL_REPRESENTATIVE,
         agenda=_with_board(company),
         notice_on=NOTICE_ON,
         inspection_place="carrera 7 n.º 00-31, piso 9, Bogotá D.C.",

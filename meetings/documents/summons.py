@@ -1,6 +1,6 @@
 """The paper of a summons: one frozen set of facts for the newspaper and for each holder's copy."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -10,13 +10,24 @@ from core.services.calendars import calendar
 from core.wording import dates
 from governance.rules.books import Book
 from governance.rules.overlay import NoProvisionError, applied
-from governance.rules.provisions import AgendaProposal, CallWindow, NoticeTerm, ProxyBar, ProxyRule, SlateDeadline, SlateDocuments
+from governance.rules.provisions import (
+    AgendaProposal,
+    CallWindow,
+    NoticeContent,
+    NoticeTerm,
+    ProxyBar,
+    ProxyRule,
+    SlateDeadline,
+    SlateDocuments,
+)
 from governance.rules.provisions.matters import Matter
+from governance.rules.provisions.notice import NoticeItem
 from meetings.documents.names import plain_name
 from meetings.models import Meeting, Notice
 from meetings.rules.convening import proposals_until
 from meetings.rules.slates import filing_deadline
-from meetings.selectors import governing
+from meetings.selectors import contents, governing
+from meetings.wording import contents as said
 from meetings.wording import summons as wording
 from meetings.wording.articles import cite
 
@@ -131,7 +142,7 @@ def build(meeting: Meeting, notice: Notice) -> SummonsPaper:
         opening=wording.pick(wording.OPENING, lang).format_map(facts),
         term=_term(notice, lang),
         agenda=tuple(Line(position=item.position, title=item.title) for item in meeting.items.all()),
-        rights=tuple(right for right in (tell(ground) for tell in _RIGHTS) if right is not None),
+        rights=(*(right for right in (tell(ground) for tell in _RIGHTS) if right is not None), *_legends(ground)),
         signer=plain_name(person.name),
         capacity=meeting.convened_as,
         signer_identity=person.identity,
@@ -204,6 +215,26 @@ def _second_call(ground: _Ground) -> Right | None:
         return None
     days = wording.pick(wording.DAYS[window.not_before.strict.value], ground.lang)
     return _right(ground, "second_call", window.article, first=window.not_before.n, last=window.not_after.n, days=days)
+
+
+def _legends(ground: _Ground) -> list[Right]:
+    """Tell what the notice was told to say besides, each with the article that demands it where one does."""
+    demanded = contents.rules_of(ground.book, ground.meeting, ground.notice.planned_on)
+    return [_legend(ground, NoticeItem(legend), demanded) for legend in ground.notice.legends]
+
+
+def _legend(ground: _Ground, legend: NoticeItem, demanded: Sequence[NoticeContent]) -> Right:
+    rules = [rule for rule in demanded if legend in rule.items]
+    matters = [item.matter for item in ground.meeting.items.all() if any(item.matter in rule.matters for rule in rules)]
+    quorum = governing.quorum_of(ground.book, ground.meeting, ground.notice.planned_on).provision
+    return _right(
+        ground,
+        legend.value,
+        "; ".join(dict.fromkeys(rule.article for rule in rules)),
+        matters=said.matters(list(dict.fromkeys(matters)) or [item.matter for item in ground.meeting.items.all()], ground.lang),
+        place=ground.meeting.inspection_place or ground.meeting.entity.address,
+        quorum=quorum.source.sentence(ground.lang),
+    )
 
 
 _RIGHTS: tuple[Callable[[_Ground], Right | None], ...] = (

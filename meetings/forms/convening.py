@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.translation import get_language
 from django.utils.translation import gettext as now_translate
 from django.utils.translation import gettext_lazy as _
 
@@ -13,8 +14,12 @@ from core.wording.sort_keys import search_key
 from governance.forms.people import PersonField
 from governance.models import Entity, Organ
 from governance.rules.provisions.matters import Matter
+from governance.rules.provisions.notice import Caller, NoticeItem
 from meetings.models import AgendaItem, Election, Meeting
+from meetings.selectors.contents import LEGENDS
 from meetings.services.plans import AgendaPlan, ElectionPlan, MeetingPlan
+from meetings.wording.contents import CALLERS
+from meetings.wording.summons import RIGHTS
 
 INFORMATIVE = "informativo"
 MATTERS: dict[str, object] = {
@@ -29,6 +34,11 @@ MATTERS: dict[str, object] = {
     Matter.BYLAWS_AMENDMENT: _("reforma de estatutos"),
     Matter.MERGER: _("fusión"),
     Matter.SPIN_OFF: _("escisión"),
+    Matter.TRANSFORMATION: _("transformación"),
+    Matter.SEGREGATION: _("segregación"),
+    Matter.DELISTING: _("cancelación de la inscripción"),
+    Matter.AUTHORISED_CAPITAL_INCREASE: _("aumento del capital autorizado"),
+    Matter.SUBSCRIBED_CAPITAL_DECREASE: _("disminución del capital suscrito"),
     Matter.EARLY_DISSOLUTION: _("disolución"),
     Matter.FUND_LIQUIDATION: _("liquidación del fondo"),
     Matter.FUND_MERGER: _("fusión del fondo"),
@@ -56,9 +66,17 @@ class ConveneForm(ActForm):
         ),
     )
     convened_by = PersonField(label=_("Convoca"), help_text=_("Nombre o documento de una persona registrada."))
-    convened_as = forms.CharField(label=_("En calidad de"), max_length=120)
+    caller = forms.ChoiceField(label=_("Órgano que convoca"), choices=lambda: [(code, _in_words(CALLERS[code])) for code in CALLERS])
+    convened_as = forms.CharField(label=_("En calidad de"), max_length=120, help_text=_("Como se firma en el aviso."))
     inspection_place = forms.CharField(label=_("Lugar de inspección"), max_length=300, required=False)
     access = forms.CharField(label=_("Medio y acceso remoto"), max_length=500, required=False)
+    legends = forms.MultipleChoiceField(
+        label=_("Menciones que lleva el aviso"),
+        help_text=_("Las que pida el reglamento por las materias del orden del día; sin ellas la reunión no se convoca."),
+        choices=lambda: [(legend.value, _in_words(RIGHTS[legend.value][0])) for legend in LEGENDS],
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+    )
 
     def __init__(self, *args: Any, entity: Entity, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -96,7 +114,12 @@ class ConveneForm(ActForm):
         """Return the plan that the service convenes."""
         data = dict(self.cleaned_data)
         data["scheduled_at"] = data["scheduled_at"].astimezone(BOGOTA)
+        data["caller"], data["legends"] = Caller(data["caller"]), tuple(NoticeItem(each) for each in data["legends"])
         return MeetingPlan(**data)
+
+
+def _in_words(pair: tuple[str, str]) -> str:
+    return pair[(get_language() or "es").startswith("en")]
 
 
 def _matter(number: int, text: str) -> str:

@@ -137,6 +137,7 @@ class Migration(migrations.Migration):
                 ("city", models.CharField(max_length=100, verbose_name="ciudad")),
                 ("inspection_place", models.CharField(blank=True, max_length=300, verbose_name="lugar de inspección")),
                 ("access", models.TextField(blank=True, verbose_name="medio y acceso remoto")),
+                ("caller", models.CharField(max_length=30, verbose_name="órgano que convoca")),
                 ("convened_as", models.CharField(max_length=120, verbose_name="en calidad de")),
                 ("language", models.CharField(default="es", max_length=2, verbose_name="idioma")),
                 (
@@ -286,11 +287,17 @@ class Migration(migrations.Migration):
                 ),
                 ("planned_on", models.DateField(verbose_name="publicación prevista")),
                 ("verdict", models.JSONField(default=dict, verbose_name="examen del término")),
+                ("legends", models.JSONField(blank=True, default=list, verbose_name="menciones")),
+                ("contents", models.JSONField(blank=True, default=list, verbose_name="examen del contenido")),
                 ("book_id", models.CharField(max_length=80)),
                 (
                     "book_chain",
                     models.ForeignKey(
-                        db_column="book_digest", on_delete=django.db.models.deletion.PROTECT, related_name="+", to="governance.bookchain"
+                        db_column="book_digest",
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="governance.bookchain",
                     ),
                 ),
                 ("provision_ids", models.JSONField(default=list)),
@@ -350,7 +357,11 @@ class Migration(migrations.Migration):
                 (
                     "book_chain",
                     models.ForeignKey(
-                        db_column="book_digest", on_delete=django.db.models.deletion.PROTECT, related_name="+", to="governance.bookchain"
+                        db_column="book_digest",
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="governance.bookchain",
                     ),
                 ),
                 ("provision_ids", models.JSONField(default=list)),
@@ -419,7 +430,11 @@ class Migration(migrations.Migration):
                 (
                     "book_chain",
                     models.ForeignKey(
-                        db_column="book_digest", on_delete=django.db.models.deletion.PROTECT, related_name="+", to="governance.bookchain"
+                        db_column="book_digest",
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="governance.bookchain",
                     ),
                 ),
                 ("provision_ids", models.JSONField(default=list)),
@@ -615,13 +630,18 @@ class Migration(migrations.Migration):
                 ("published_on", models.DateField(verbose_name="fecha")),
                 ("page", models.CharField(blank=True, max_length=20, verbose_name="página")),
                 ("starts_term", models.BooleanField(default=False, verbose_name="inicia el término")),
+                ("counts_from", models.DateField(blank=True, null=True, verbose_name="cuenta desde")),
                 ("outcome", models.CharField(blank=True, max_length=20, verbose_name="examen del término")),
                 ("clear_days", models.IntegerField(blank=True, null=True, verbose_name="días libres")),
                 ("verdict", models.JSONField(default=dict)),
                 (
                     "book_chain",
                     models.ForeignKey(
-                        db_column="book_digest", on_delete=django.db.models.deletion.PROTECT, related_name="+", to="governance.bookchain"
+                        db_column="book_digest",
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="governance.bookchain",
                     ),
                 ),
                 ("recorded_at", models.DateTimeField(default=core.clock.now)),
@@ -1117,6 +1137,17 @@ class Migration(migrations.Migration):
                     _connector="OR",
                 ),
                 name="newspaper_has_page_and_clipping",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="publication",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("counts_from__isnull", False), ("starts_term", True)),
+                    models.Q(("counts_from__isnull", True), ("starts_term", False)),
+                    _connector="OR",
+                ),
+                name="start_of_term_is_dated",
             ),
         ),
         migrations.AddConstraint(

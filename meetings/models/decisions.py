@@ -27,7 +27,9 @@ class Decision(AppendOnlyModel):
     quorum = models.JSONField(_("quórum"))
     presence = models.JSONField(_("presencia"))
     book_id = models.CharField(max_length=80)
-    book_chain = models.ForeignKey("governance.BookChain", on_delete=models.PROTECT, related_name="+", db_column="book_digest")
+    book_chain = models.ForeignKey(
+        "governance.BookChain", on_delete=models.PROTECT, related_name="+", db_column="book_digest", db_index=False
+    )
     provision_ids = models.JSONField(default=list)
     stamp = models.CharField(_("reparo"), max_length=12, choices=Stamp.choices, default=Stamp.NONE, blank=True)
     stamp_article = models.CharField(_("artículo"), max_length=200, blank=True)

@@ -55,6 +55,7 @@ class Meeting(models.Model):
     inspection_place = models.CharField(_("lugar de inspección"), max_length=300, blank=True)
     access = models.TextField(_("medio y acceso remoto"), blank=True)
     convened_by = models.ForeignKey("governance.Person", on_delete=models.PROTECT, related_name="+", verbose_name=_("convoca"))
+    caller = models.CharField(_("órgano que convoca"), max_length=30)
     convened_as = models.CharField(_("en calidad de"), max_length=120)
     failed_meeting = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="later_calls")
     language = models.CharField(_("idioma"), max_length=2, default="es")

@@ -24,8 +24,12 @@ class Notice(models.Model):
     kind = models.CharField(_("clase"), max_length=12, choices=Kind.choices, default=Kind.SUMMONS)
     planned_on = models.DateField(_("publicación prevista"))
     verdict = models.JSONField(_("examen del término"), default=dict)
+    legends = models.JSONField(_("menciones"), default=list, blank=True)
+    contents = models.JSONField(_("examen del contenido"), default=list, blank=True)
     book_id = models.CharField(max_length=80)
-    book_chain = models.ForeignKey("governance.BookChain", on_delete=models.PROTECT, related_name="+", db_column="book_digest")
+    book_chain = models.ForeignKey(
+        "governance.BookChain", on_delete=models.PROTECT, related_name="+", db_column="book_digest", db_index=False
+    )
     provision_ids = models.JSONField(default=list)
     newspaper_document = models.ForeignKey("core.Document", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     personal_document = models.ForeignKey("core.Document", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
@@ -47,7 +51,8 @@ class Notice(models.Model):
 
 
 class Publication(AppendOnlyModel):
-    """One appearance of a notice in one medium. Only the medium that the rule book demands, with its proof, starts the term."""
+    """One appearance of a notice in one medium, with its proof. The one that completes the media that the rule book demands starts
+    the term, which counts from the last of them."""
 
     organisation_path = "notice__meeting__organisation"
 
@@ -64,10 +69,13 @@ class Publication(AppendOnlyModel):
     page = models.CharField(_("página"), max_length=20, blank=True)
     evidence = models.ForeignKey("core.Evidence", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     starts_term = models.BooleanField(_("inicia el término"), default=False)
+    counts_from = models.DateField(_("cuenta desde"), null=True, blank=True)
     outcome = models.CharField(_("examen del término"), max_length=20, blank=True)
     clear_days = models.IntegerField(_("días libres"), null=True, blank=True)
     verdict = models.JSONField(default=dict)
-    book_chain = models.ForeignKey("governance.BookChain", on_delete=models.PROTECT, related_name="+", db_column="book_digest")
+    book_chain = models.ForeignKey(
+        "governance.BookChain", on_delete=models.PROTECT, related_name="+", db_column="book_digest", db_index=False
+    )
     recorded_at = models.DateTimeField(default=now)
     recorded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
 
@@ -80,6 +88,10 @@ class Publication(AppendOnlyModel):
             models.CheckConstraint(
                 condition=~models.Q(medium="newspaper") | (models.Q(evidence__isnull=False) & ~models.Q(page="")),
                 name="newspaper_has_page_and_clipping",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(starts_term=True, counts_from__isnull=False) | models.Q(starts_term=False, counts_from__isnull=True),
+                name="start_of_term_is_dated",
             ),
             models.UniqueConstraint(fields=["notice", "medium", "outlet", "published_on"], name="publication_once"),
         ]

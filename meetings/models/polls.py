@@ -18,7 +18,9 @@ class Poll(models.Model):
     sequence = models.PositiveSmallIntegerField(_("votación"))
     question = models.TextField(_("se vota"))
     book_id = models.CharField(max_length=80)
-    book_chain = models.ForeignKey("governance.BookChain", on_delete=models.PROTECT, related_name="+", db_column="book_digest")
+    book_chain = models.ForeignKey(
+        "governance.BookChain", on_delete=models.PROTECT, related_name="+", db_column="book_digest", db_index=False
+    )
     provision_ids = models.JSONField(default=list)
     traits = models.JSONField(default=dict)
     barred = models.JSONField(_("no votan"), default=list)

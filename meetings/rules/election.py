@@ -117,7 +117,9 @@ def elect(
 def _refuse(rule: ElectionRule, seats: int, slates: Sequence[Slate]) -> None:
     # EL-0: the quotient serves bodies of two or more; a single post is decided by majority.
     if rule.method is not Method.QUOTIENT or seats < rule.least_seats:
-        raise QuotientNotApplicableError(rule=rule.rule, article=rule.article, seats=seats, least=rule.least_seats)
+        raise QuotientNotApplicableError(
+            rule=rule.rule, article=rule.article, seats=seats, least=rule.least_seats, method=rule.method.value
+        )
     names = [slate.name for slate in slates]
     for index, name in enumerate(names):
         if name in names[:index]:

@@ -14,7 +14,7 @@ from core.rules.thresholds import Threshold
 from core.rules.violations import RuleViolation
 from governance.rules.provisions import Base, Majority, MajorityTest, ShareClass
 from governance.rules.provisions.voting import Combination, Fallback
-from meetings.rules.bases import PRESENT_BASES, ImpossibleCountError, MissingBaseError, base_in_use
+from meetings.rules.bases import PRESENT_BASES, WHOLE_OF, ImpossibleCountError, MissingBaseError, base_in_use
 
 
 class MajorityOutcome(StrEnum):
@@ -132,6 +132,8 @@ def _weigh(provision: Majority, test: MajorityTest, tally: Tally) -> TestResult:
     else:
         name, base = "", base_in_use(provision, test.base, tally.bases)
         total, obtained = tally.bases[base], tally.for_
+        if tally.for_ + tally.against + tally.blank > total:
+            raise ImpossibleCountError(rule=provision.rule, article=provision.article, base=base.value, present=tally.for_, total=total)
         if base in PRESENT_BASES and not provision.barred_in_base:
             total -= tally.barred
     return TestResult(
@@ -172,7 +174,7 @@ def _class(provision: Majority, share_class: ShareClass, tally: Tally) -> ClassT
 
 
 def _refuse_impossible(provision: Majority, tally: Tally) -> None:
-    """Refuse votes beyond those present. Abstentions may include the barred, who are present and do not vote."""
+    """Refuse votes beyond those present, and more present than there are. Abstentions may include the barred, who are present and do not vote."""
     for name, own in tally.classes.items():
         if own.for_ > own.represented or own.represented > own.subscribed:
             raise ImpossibleCountError(rule=provision.rule, article=provision.article, base=f"classes.{name}", present=own.for_)
@@ -182,6 +184,10 @@ def _refuse_impossible(provision: Majority, tally: Tally) -> None:
         if cast + tally.barred > total or cast + tally.abstain > total:
             present = cast + max(tally.abstain, tally.barred)
             raise ImpossibleCountError(rule=provision.rule, article=provision.article, base=base.value, present=present, total=total)
+    for part, whole in WHOLE_OF.items():
+        present, most = tally.bases.get(part, 0), tally.bases.get(whole)
+        if most is not None and present > most:
+            raise ImpossibleCountError(rule=provision.rule, article=provision.article, base=whole.value, present=present, total=most)
 
 
 def _steps(

@@ -68,7 +68,7 @@ class Event:
 
 @dataclass(slots=True)
 class Scrutiny:
-    """A count under way: the seats taken so far, the persons already elected and the lots not yet used."""
+    """A count under way: the seats taken so far, the persons already elected (by which slate) and the lots not yet used."""
 
     seats: int
     valid: int
@@ -80,7 +80,8 @@ class Scrutiny:
     events: list[Event] = field(default_factory=list)
     tied: tuple[str, ...] = ()
     residuals: dict[str, Fraction] = field(default_factory=dict)
-    _taken: set[str] = field(default_factory=set)
+    _taken: dict[str, str] = field(default_factory=dict)
+    _told: set[tuple[str, str]] = field(default_factory=set)
 
     @property
     def left(self) -> int:
@@ -145,19 +146,16 @@ class Scrutiny:
         if candidate is None:
             return False
         for skipped in slate.candidates[: slate.candidates.index(candidate)]:
-            event = Event(code="already_elected", slates=(slate.name,), candidate=skipped.name)
-            if event not in self.events and not self._elected_here(slate, skipped):
-                self.events.append(event)
-        self._taken.add(candidate.name)
+            if self._taken[skipped.name] != slate.name and (slate.name, skipped.name) not in self._told:
+                self._told.add((slate.name, skipped.name))
+                self.events.append(Event(code="already_elected", slates=(slate.name,), candidate=skipped.name))
+        self._taken[candidate.name] = slate.name
         order = len(self.elected) + 1
         self.elected.append(Elected(order=order, slate=slate.name, candidate=candidate.name, alternate=candidate.alternate, by=by))
         return True
 
     def _next(self, slate: Slate) -> Candidate | None:
         return next((each for each in slate.candidates if each.name not in self._taken), None)
-
-    def _elected_here(self, slate: Slate, candidate: Candidate) -> bool:
-        return any(each.slate == slate.name and each.candidate == candidate.name for each in self.elected)
 
 
 def without_repeats(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:

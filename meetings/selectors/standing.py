@@ -32,9 +32,10 @@ def of(meeting: Meeting) -> Standing:
     first = next((row for row in rows if row.starts_term), None)
     if first is None:
         return _unpublished(meeting)
+    published = first.counts_from or first.published_on
     facts = {
         "outlet": first.outlet,
-        "published": f"{first.published_on:%d/%m/%Y}",
+        "published": f"{published:%d/%m/%Y}",
         "clear_days": first.clear_days or 0,
         "kind": first.verdict.get("kind", ""),
     }

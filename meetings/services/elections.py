@@ -76,7 +76,7 @@ def due_on(election: Election) -> date | None:
     """Return the last day to file a slate, or none where the book sets no term or the notice has not appeared."""
     meeting = election.item.meeting
     day = clock.date_of(meeting.scheduled_at)
-    published = meeting.notices.filter(publications__starts_term=True).values_list("publications__published_on", flat=True).first()
+    published = meeting.notices.filter(publications__starts_term=True).values_list("publications__counts_from", flat=True).first()
     try:
         rule = applied(governing.book_of(meeting.entity, day), SlateDeadline, "slates", day, governing.traits_of(meeting)).provision
     except NoProvisionError:

@@ -1,6 +1,8 @@
 """Convening a meeting and holding its session: opened, suspended, resumed, adjourned. The summons itself is in `notices`."""
 
+from collections.abc import Sequence
 from datetime import date, datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
@@ -17,13 +19,12 @@ from governance.services import books
 from meetings.models import AgendaItem, Election, Meeting, Minutes, Notice
 from meetings.selectors import governing, quorum
 from meetings.selectors.results import encode
-from meetings.services import duties, moments
+from meetings.services import duties, moments, notice_contents
 from meetings.services.asking import asking
 from meetings.services.notice_terms import judge
 from meetings.services.plans import AgendaPlan, ElectionPlan, MeetingPlan
 from meetings.services.refusals import (
     AgendaItemError,
-    AgendaMissingError,
     MeetingNotOpenError,
     MeetingNumberError,
     MeetingOnHolidayError,
@@ -38,9 +39,11 @@ _OVER = (Meeting.State.CLOSED, Meeting.State.FAILED, Meeting.State.CANCELLED)
 
 @asking()
 def convene(*, actor: User, entity: Entity, plan: MeetingPlan) -> Meeting:
-    """Convene a meeting: write it with its agenda, its elections and the notice that is to appear, its term judged.
+    """Convene a meeting: write it with its agenda, its elections and the notice that is to appear; who convenes, what the notice says
+    and its term judged by the book in force on the day of the notice.
 
-    Raises AgendaMissingError, AgendaItemError, MeetingPastError, MeetingOnHolidayError, MeetingNumberError, NoticeTooLateError.
+    Raises AgendaItemError, MeetingPastError, MeetingOnHolidayError, MeetingNumberError, ConvenerError, ConvenerOfficeError,
+    AgendaMissingError, NoticeIncompleteError, NoticeTooLateError.
     """
     with transaction.atomic():
         entity = Entity.objects.select_for_update(no_key=True).get(pk=entity.pk)
@@ -50,7 +53,7 @@ def convene(*, actor: User, entity: Entity, plan: MeetingPlan) -> Meeting:
         meeting = _write(entity, plan, _number(entity, plan))
         for position, line in enumerate(plan.agenda, 1):
             _item(meeting, position, line)
-        notice = _notice(meeting, notice_on)
+        notice = _notice(meeting, plan.legends, notice_on)
         facts = {"number": meeting.number, "kind": meeting.kind, "scheduled_at": plan.scheduled_at, "notice": notice.verdict["outcome"]}
         audit.record(actor=actor, organisation=entity.organisation, action="meetings.convene", subject=meeting, facts=facts)
     return meeting
@@ -128,8 +131,6 @@ def cancel(*, actor: User, meeting: Meeting, reason: str) -> Meeting:
 
 
 def _refuse_agenda(plan: MeetingPlan) -> None:
-    if not plan.agenda:
-        raise AgendaMissingError(rule="BC-39.4")
     for position, line in enumerate(plan.agenda, 1):
         problem = _problem(line)
         if problem:
@@ -169,10 +170,11 @@ def _number(entity: Entity, plan: MeetingPlan) -> int:
 
 def _write(entity: Entity, plan: MeetingPlan, number: int) -> Meeting:
     copied = (
-        "kind", "scheduled_at", "place", "city", "convened_by", "convened_as", "body", "call", "mode", "registration_at",
+        "kind", "scheduled_at", "place", "city", "convened_by", "convened_as", "caller", "body", "call", "mode", "registration_at",
         "inspection_place", "access", "failed_meeting", "language",
     )  # fmt: skip
     fields = {name: getattr(plan, name) for name in copied}
+    fields |= {name: fields[name].strip() for name in ("place", "city", "convened_as", "access")}
     return Meeting.objects.create(organisation=entity.organisation, entity=entity, number=number, created_at=clock.now(), **fields)
 
 
@@ -195,9 +197,13 @@ def _election(item: AgendaItem, plan: ElectionPlan) -> None:
     Election.objects.create(item=item, organ=plan.organ, scope=plan.scope, title=plan.title.strip(), seats=plan.seats, term=plan.term)
 
 
-def _notice(meeting: Meeting, notice_on: date) -> Notice:
-    """Write the notice that is to appear, refusing one that would come too late."""
-    book = governing.book_of(meeting.entity, notice_on)
+def _notice(meeting: Meeting, legends: Sequence[str], notice_on: date) -> Notice:
+    """Write the notice that is to appear, refusing one that nobody may send, that lacks something, or that would come too late."""
+    book, said = governing.book_of(meeting.entity, notice_on), list(dict.fromkeys(str(legend) for legend in legends))
+    contents: list[dict[str, Any]] = []
+    if notice_contents.summoned(meeting):
+        notice_contents.refuse_convener(meeting, book, notice_on)
+        contents = notice_contents.judge(meeting, said, book, notice_on)
     verdict = judge(meeting, notice_on, book)
     if verdict["outcome"] == "too_late":
         raise NoticeTooLateError(
@@ -214,6 +220,8 @@ def _notice(meeting: Meeting, notice_on: date) -> Notice:
         meeting=meeting,
         planned_on=notice_on,
         verdict=verdict,
+        legends=said,
+        contents=contents,
         book_id=book.id,
         book_chain_id=book.digest,
         provision_ids=verdict["provisions"],

@@ -14,14 +14,18 @@ from core import clock, work
 from core.models import Document, Evidence, Run, User
 from core.services import audit, documents, mail
 from core.wording import dates
+from core.wording.sort_keys import search_key
 from governance.models import Person
 from governance.rules.books import Book
+from governance.rules.provisions import NoticeMedium
+from governance.rules.provisions.notice import Medium
 from governance.rules.provisions.obligations import Event
 from governance.services import books
 from meetings.documents import summons
 from meetings.models import Meeting, Notice, NoticeRecipient, Publication
+from meetings.rules.publication import judge_media
 from meetings.selectors import governing, recipients
-from meetings.services import duties, moments
+from meetings.services import duties, moments, notice_contents
 from meetings.services.asking import asking
 from meetings.services.notice_terms import judge
 from meetings.services.refusals import (
@@ -52,13 +56,16 @@ class Appearance:
 def lay_out(*, actor: User, meeting: Meeting) -> Notice:
     """Lay out the notice of a meeting for the newspaper and for the holders: two documents, issued once.
 
-    Raises NoticeLaidOutError.
+    Raises NoticeLaidOutError, AgendaMissingError, NoticeIncompleteError.
     """
     with transaction.atomic():
         notice = _locked(meeting)
         meeting = notice.meeting
         if notice.laid_out_at is not None:
             raise NoticeLaidOutError(number=meeting.number)
+        if notice_contents.summoned(meeting):
+            book = governing.book_of(meeting.entity, notice.planned_on)
+            notice_contents.judge(meeting, notice.legends, book, notice.planned_on)
         data = summons.build(meeting, notice)
         notice.newspaper_document = _paper(actor, meeting, "convocatoria-periodico", data)
         notice.personal_document = _paper(actor, meeting, "convocatoria", data)
@@ -71,7 +78,7 @@ def lay_out(*, actor: User, meeting: Meeting) -> Notice:
 
 @asking()
 def record_publication(*, actor: User, meeting: Meeting, appearance: Appearance) -> Publication:
-    """Record where a notice appeared, with its proof. The first appearance in the required medium starts and settles the term,
+    """Record where a notice appeared, with its proof. The appearance that completes the required media starts and settles the term,
     and the duties towards the regulator become obligations the same day.
 
     Raises NoticeNotLaidOutError, PublicationFutureError, PublicationProofError, PublicationLateError, PublicationTwiceError.
@@ -82,18 +89,18 @@ def record_publication(*, actor: User, meeting: Meeting, appearance: Appearance)
         _refuse(notice, appearance)
         book = governing.book_of(meeting.entity, appearance.published_on)
         required = governing.notice_medium(book, meeting, appearance.published_on)
-        starts = appearance.medium in required.required and not notice.publications.filter(starts_term=True).exists()
-        verdict = judge(meeting, appearance.published_on, book) if starts else {"rule": required.rule, "article": required.article}
+        counts_from = _counts_from(notice, required, appearance)
+        verdict = judge(meeting, counts_from, book) if counts_from else {"rule": required.rule, "article": required.article}
         books.keep(book)
-        publication = _insert(actor, notice, appearance, book, verdict, starts=starts)
+        publication = _insert(actor, notice, appearance, book, verdict, counts_from=counts_from)
         made = []
-        if starts:
-            made = duties.start(actor=actor, meeting=meeting, event=Event.NOTICE_PUBLISHED, on=appearance.published_on)
+        if counts_from:
+            made = duties.start(actor=actor, meeting=meeting, event=Event.NOTICE_PUBLISHED, on=counts_from)
         facts = {
             "medium": appearance.medium,
             "outlet": appearance.outlet,
             "published_on": appearance.published_on,
-            "starts_term": starts,
+            "counts_from": counts_from,
             "outcome": publication.outcome,
             "obligations": made,
         }
@@ -166,7 +173,20 @@ def _refuse(notice: Notice, appearance: Appearance) -> None:
         raise PublicationProofError(outlet=appearance.outlet or "–", rule="GA-3.1")
 
 
-def _insert(actor: User, notice: Notice, appearance: Appearance, book: Book, verdict: dict, *, starts: bool) -> Publication:
+def _counts_from(notice: Notice, required: NoticeMedium, appearance: Appearance) -> date | None:
+    """Return from when the term counts if this appearance completes the media that the book demands: the last of their first days."""
+    if notice.publications.filter(starts_term=True).exists():
+        return None
+    seen: dict[Medium, date] = {}
+    for row in (*notice.publications.all(), appearance):
+        if row.medium != Medium.NEWSPAPER or search_key(required.outlet) in search_key(row.outlet):
+            seen[Medium(row.medium)] = min(row.published_on, seen.get(Medium(row.medium), row.published_on))
+    if judge_media(required, seen).defective:
+        return None
+    return max(seen[medium] if medium in seen else seen[required.fallback] for medium in required.required)  # type: ignore[index]
+
+
+def _insert(actor: User, notice: Notice, appearance: Appearance, book: Book, verdict: dict, *, counts_from: date | None) -> Publication:
     try:
         with transaction.atomic():
             return Publication.objects.create(
@@ -176,7 +196,8 @@ def _insert(actor: User, notice: Notice, appearance: Appearance, book: Book, ver
                 published_on=appearance.published_on,
                 page=appearance.page.strip(),
                 evidence=appearance.evidence,
-                starts_term=starts,
+                starts_term=counts_from is not None,
+                counts_from=counts_from,
                 outcome=verdict.get("outcome", ""),
                 clear_days=verdict.get("clear_days"),
                 verdict=verdict,

@@ -6,6 +6,7 @@ from datetime import date, datetime
 from typing import Any
 
 from governance.models import Organ, Person
+from governance.rules.provisions.notice import Caller, NoticeItem
 from meetings.models import AgendaItem, Election, Meeting
 
 
@@ -35,7 +36,11 @@ class AgendaPlan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeetingPlan:
-    """A meeting to be convened; `notice_on` is the day on which the notice is to appear (today where not given)."""
+    """A meeting to be convened; `notice_on` is the day on which the notice is to appear (today where not given).
+
+    `caller` is the organ that convenes, by which the rule book judges; `convened_as` is how the person signs. `legends` are what the
+    notice says beside its agenda.
+    """
 
     kind: str
     scheduled_at: datetime
@@ -43,6 +48,7 @@ class MeetingPlan:
     city: str
     convened_by: Person
     convened_as: str
+    caller: Caller
     agenda: tuple[AgendaPlan, ...]
     body: str = Meeting.Body.SHAREHOLDERS
     call: str = Meeting.Call.FIRST
@@ -52,5 +58,6 @@ class MeetingPlan:
     registration_at: datetime | None = None
     inspection_place: str = ""
     access: str = ""
+    legends: tuple[NoticeItem, ...] = ()
     failed_meeting: Meeting | None = None
     language: str = "es"

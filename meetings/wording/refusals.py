@@ -10,6 +10,18 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "La convocatoria no tiene orden del día: escriba al menos un punto con su materia antes de convocar.",
         "The summons has no agenda: write at least one item with its matter before convening.",
     ),
+    "convener": (
+        "La reunión {kind_es} no puede ser convocada por {caller_es}, sino por {callers_es}: corrija quién convoca.",
+        "The {kind_en} meeting cannot be convened by {caller_en}, but by {callers_en}: correct who convenes.",
+    ),
+    "convener_office": (
+        "{person} no figura el {on} en el cargo con que convoca ({caller_es}): registre su nombramiento o corrija quién convoca.",
+        "{person} does not hold on {on} the office that convenes ({caller_en}): record the appointment or correct who convenes.",
+    ),
+    "notice_incomplete": (
+        "Al aviso le falta: {missing_es}. Agréguelo: sin ello no se convoca ni se publica.",
+        "The notice lacks: {missing_en}. Add it: without it nothing is convened or published.",
+    ),
     "agenda_item": (
         "El punto {position} («{title}») no se admite: {problem_es}.",
         "Agenda item {position} (“{title}”) is not admitted: {problem_en}.",

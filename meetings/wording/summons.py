@@ -28,6 +28,7 @@ CALLS = {
     "by_right": ("por derecho propio", "by right"),
     "universal": ("universal", "universal"),
 }
+KIND_WORDS = {"ordinary": ("ordinaria", "ordinary"), "extraordinary": ("extraordinaria", "extraordinary")}
 DAYS = {
     "business": ("días hábiles", "business days"),
     "calendar": ("días comunes", "calendar days"),
@@ -129,12 +130,52 @@ RIGHTS: dict[str, tuple[tuple[str, str], tuple[str, str]]] = {
             ),
         ),
     ),
+    "withdrawal_legend": (
+        ("Derecho de retiro", "Right of withdrawal"),
+        (
+            (
+                "En el orden del día figura: {matters}. Los accionistas ausentes o disidentes pueden ejercer el derecho de retiro en los "
+                "casos y con los efectos de los artículos 12 a 16 de la Ley 222 de 1995."
+            ),
+            (
+                "On the agenda: {matters}. Absent or dissenting holders may exercise the right of withdrawal in the cases and with the "
+                "effects of articles 12 to 16 of Law 222 of 1995."
+            ),
+        ),
+    ),
+    "directors_report": (
+        ("Informe de los administradores", "Directors' report"),
+        (
+            "El informe de los administradores sobre sus motivos está a disposición de los accionistas en {place}, desde este aviso. Trata de: {matters}.",
+            "The directors' report on the reasons is at the holders' disposal in {place}, from this notice on. It deals with: {matters}.",
+        ),
+    ),
+    "accreditation_note": (
+        ("Acreditación", "Accreditation"),
+        (
+            "Se asiste con la certificación que expide el depósito de valores y el documento de identidad o, en su caso, el poder.",
+            "Holders attend with the certificate that the depository issues and their identity document or, where it applies, the power.",
+        ),
+    ),
+    "binds_absent_note": (
+        ("Alcance de las decisiones", "Reach of the decisions"),
+        (
+            "Las decisiones tomadas según el reglamento obligan también a los ausentes y a los disidentes.",
+            "Decisions taken by the rules also bind those who are absent or dissent.",
+        ),
+    ),
+    "quorum_statement": (("Quórum de esta reunión", "Quorum of this meeting"), ("{quorum}", "{quorum}")),
 }
 
 
 def pick(pair: tuple[str, str], lang: str) -> str:
     """Return the Spanish or the English of a pair."""
     return pair[1] if lang == "en" else pair[0]
+
+
+def kind(code: str, lang: str) -> str:
+    """Return the kind of a meeting as an adjective."""
+    return pick(KIND_WORDS[code], lang)
 
 
 def title(number: int, lang: str) -> str:

@@ -12,6 +12,7 @@ from core.clock import BOGOTA
 from core.models import Organisation, User
 from core.services import evidence
 from governance.models import Account, Entity, Organ, Person, Register, Security
+from governance.rules.provisions.notice import Caller
 from governance.selectors.accounts import issue_account
 from governance.services import accounts, books, entities, mandates, organs, persons, register, securities
 from governance.services.register import Line
@@ -113,6 +114,7 @@ class House:
             "city": "Bogotá D.C.",
             "convened_by": self.person("Peñaranda Ibáñez, José Ignacio"),
             "convened_as": "representante legal",
+            "caller": Caller.LEGAL_REPRESENTATIVE,
             "agenda": tuple(agenda),
             "notice_on": NOTICE_ON,
             "inspection_place": "carrera 7 n.º 00-31, piso 9, Bogotá D.C.",

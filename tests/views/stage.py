@@ -11,6 +11,7 @@ from core.services import approvals, documents, evidence
 from funds.models import Fund
 from funds.services import days, funds
 from governance.rules.kinds import AccountPurpose
+from governance.rules.provisions.notice import Caller
 from governance.services import accounts
 from meetings.models import Meeting, Proxy
 from meetings.services import closings, door, meetings, minutes, notices, polls, proxies, rolls
@@ -57,7 +58,7 @@ def convened(made: World, actor: User, *, notice_on: date = date(2026, 3, 2)) ->
     )
     plan = MeetingPlan(
         kind="ordinary", scheduled_at=world.at("2026-03-27T09:00"), place="Club El Nogal", city="Bogotá", convened_by=made.holders[0],
-        convened_as="Presidente de la junta", agenda=agenda, notice_on=notice_on,
+        convened_as="Presidente de la junta", caller=Caller.BOARD, agenda=agenda, notice_on=notice_on,
     )  # fmt: skip
     with clock.pinned(world.at(f"{notice_on.isoformat()}T08:00")):
         return meetings.convene(actor=actor, entity=made.entity, plan=plan)

@@ -15,6 +15,24 @@ class AgendaItemError(MeetingRefusalError):
     code = "agenda_item"
 
 
+class ConvenerError(MeetingRefusalError):
+    """A meeting convened by who may not."""
+
+    code = "convener"
+
+
+class ConvenerOfficeError(MeetingRefusalError):
+    """A convener who does not hold the office that convenes."""
+
+    code = "convener_office"
+
+
+class NoticeIncompleteError(MeetingRefusalError):
+    """A notice that does not say what it must."""
+
+    code = "notice_incomplete"
+
+
 class MeetingPastError(MeetingRefusalError):
     """A meeting set for a day that is over."""
 
