@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TypeVar
 
+from core.rules.violations import RuleViolation
 from desk.calc.reader import Reader
 from desk.calc.refusals import CalcInputError, shortened
+from desk.calc.words import broken
 from governance.rules.book_errors import BookError
 from governance.rules.books import Book, load_book
-from governance.rules.overlay import Applied, NoProvisionError, NotApplicableError, applied, applied_all
+from governance.rules.overlay import Applied, CompetingProvisionsError, NoProvisionError, NotApplicableError, applied, applied_all
 from governance.rules.provisions import Provision
 from governance.rules.traits import Traits
 
@@ -41,6 +43,8 @@ class InForce:
             es = f"El reglamento «{self.book.id}» no trae regla para {asked} el {self.on}: elija otro reglamento u otra fecha."
             en = f"The rule book “{self.book.id}” has no rule for {asked} on {self.on}: choose another book or date."
             raise CalcInputError("rule_book", es, en) from error
+        except CompetingProvisionsError as error:
+            raise unusable(error) from error
 
     def first(self, family: type[P], keys: Iterable[str], traits: Traits | None = None) -> P | None:
         """Return the provision of the first key that has one, or None."""
@@ -64,11 +68,16 @@ def book_of(reader: Reader, act: date, *, required: bool = True) -> InForce:
     return InForce(book=_loaded(reader.text("rule_book")), on=on)
 
 
+def unusable(error: RuleViolation) -> CalcInputError:
+    """Lay a broken rule at the book's door: no input could have avoided it."""
+    return CalcInputError("rule_book", *broken(error))
+
+
 def _loaded(name: str) -> Book:
     try:
         return load_book(name)
     except BookError as error:
-        raise CalcInputError("rule_book", f"«{shortened(name)}»: {error.message_es}", f"“{shortened(name)}”: {error.message_en}") from error
+        raise CalcInputError("rule_book", error.sentence("es"), error.sentence("en")) from error
     except OSError as error:
         es = f"«{shortened(name)}» no se puede leer: escriba un reglamento o la ruta de un archivo TOML."
         raise CalcInputError("rule_book", es, f"“{shortened(name)}” cannot be read: write a book or the path of a TOML file.") from error

@@ -51,7 +51,7 @@ def answer(topic: str, data: bytes, *, lang: str = "es") -> dict[str, object]:
 
 
 def _told(found: Answer, lang: str) -> dict[str, object]:
-    steps = [{"text": words.sentence(step, lang), "rule": step.rule, "article": step.article} for step in found.steps]
+    steps = [{"text": words.told(step, lang), "rule": step.rule, "article": step.article} for step in found.steps]
     keys = {key: shaped(value) for key, value in found.keys.items()}
     return {
         "outcome": shaped(found.outcome),

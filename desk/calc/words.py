@@ -1,5 +1,7 @@
 """The sentence of any step, whichever app's rule took it, and of a broken rule that no topic had foreseen."""
 
+import re
+
 from core.rules.steps import Step
 from core.rules.violations import RuleViolation
 from core.wording import steps as writing
@@ -42,6 +44,13 @@ ALL: dict[str, Told] = {**governance_steps.SENTENCES, **meetings_steps.SENTENCES
 def sentence(step: Step, lang: str) -> str:
     """Return the sentence of a step."""
     return writing.sentence(step, lang, ALL, WORDS)
+
+
+def told(step: Step, lang: str) -> str:
+    """Return the sentence of a step with its figure, where the sentence does not say it by itself."""
+    said, figure = sentence(step, lang), writing.figure(step, lang, ALL, WORDS)
+    already = re.search(rf"(?<![\w.,/]){re.escape(figure)}(?![\w/]|[.,]\d)", said)
+    return said if not figure or already else f"{said.removesuffix('.')} → {figure}."
 
 
 def broken(error: RuleViolation) -> tuple[str, str]:

@@ -8,6 +8,7 @@ _PROVISION = re.compile(r"\s*\[\[\s*provision\s*\]\]")
 _BOOK = re.compile(r"\s*\[\s*book\s*\]")
 _SECTION = re.compile(r"\s*\[{1,2}\s*([A-Za-z0-9_.\-\s]+?)\s*\]{1,2}\s*(#.*)?$")
 _KEY = re.compile(r"\s*([A-Za-z0-9_\-]+)\s*=")
+_INLINE_KEY = re.compile(r"[{,]\s*([A-Za-z0-9_\-]+)\s*=")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,22 +32,36 @@ class Lines:
 
 
 def scan(text: str) -> Lines:
-    """Find the lines of the `[book]` table and of each `[[provision]]`; keys of its sub-tables count as its own."""
-    book: tuple[int, dict[str, int]] = (1, {})
-    provisions: list[tuple[int, dict[str, int]]] = []
+    """Find the lines of the `[book]` table and of each `[[provision]]`; keys of its sub-tables and inline tables count as its own."""
+    book = _Found(1)
+    provisions: list[_Found] = []
     current = book
     for number, line in enumerate(text.splitlines(), start=1):
         if _PROVISION.match(line):
-            current = (number, {})
+            current = _Found(number)
             provisions.append(current)
         elif _BOOK.match(line):
-            current = book = (number, {})
+            current = book = _Found(number)
         elif section := _SECTION.match(line):
-            current[1].setdefault(section[1].split(".")[-1], number)
-        elif key := _KEY.match(line):
-            current[1].setdefault(key[1], number)
-    return Lines(book=_block(book), provisions=tuple(_block(each) for each in provisions))
+            current.keys.setdefault(section[1].split(".")[-1], number)
+        else:
+            current.read(line, number)
+    return Lines(book=book.block(), provisions=tuple(each.block() for each in provisions))
 
 
-def _block(found: tuple[int, dict[str, int]]) -> Block:
-    return Block(line=found[0], keys=found[1])
+class _Found:
+    """A table being scanned. A key that begins a line goes before one inside an inline table, which may be text of a sentence."""
+
+    def __init__(self, line: int) -> None:
+        self.line = line
+        self.keys: dict[str, int] = {}
+        self.inline: dict[str, int] = {}
+
+    def read(self, line: str, number: int) -> None:
+        if key := _KEY.match(line):
+            self.keys.setdefault(key[1], number)
+        for inner in _INLINE_KEY.findall(line):
+            self.inline.setdefault(inner, number)
+
+    def block(self) -> Block:
+        return Block(line=self.line, keys={**self.inline, **self.keys})

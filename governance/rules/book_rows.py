@@ -41,6 +41,15 @@ def provision_from(row: Any, block: Block, file: str, head: dict[str, Any]) -> P
             rule_id,
         )
     header = _header(row, block, file, head)
+    if header.effect in (Effect.FLOOR, Effect.CEILING) and (row.get("not_applicable", False) or family.strictness is Provision.strictness):
+        raise refusal(
+            file,
+            block,
+            "effect",
+            f"«{header.effect}» no se admite aquí: de esta familia no se puede medir qué es más estricto",
+            f"“{header.effect}” is not allowed here: what is stricter cannot be measured in this family",
+            rule_id,
+        )
     if row.get("not_applicable", False):
         if "params" in row:
             raise refusal(

@@ -12,6 +12,8 @@ from desk.calc.reader import Reader
 from desk.calc.refusals import CalcInputError
 
 _FIRST_YEAR = 1984
+_MARGIN_YEARS = 16
+"""The longest term that a book may state, 3,650 business days, ends within these years."""
 _LAW = "Ley 51 de 1983"
 
 
@@ -22,7 +24,7 @@ def calendar_around(reader: Reader, key: str, *days: date) -> Calendar:
     if first.year < _FIRST_YEAR:
         es = f"Los festivos se conocen desde {_FIRST_YEAR} ({_LAW}): escriba una fecha posterior."
         raise CalcInputError(reader.field(key), es, f"Holidays are known from {_FIRST_YEAR} (Ley 51 of 1983): write a later date.")
-    return calendar_for(range(max(_FIRST_YEAR, first.year - 1), last.year + 2), saturday=saturday)
+    return calendar_for(range(max(_FIRST_YEAR, first.year - _MARGIN_YEARS), last.year + _MARGIN_YEARS + 1), saturday=saturday)
 
 
 def business_days(reader: Reader) -> Answer:

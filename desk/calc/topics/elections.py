@@ -9,6 +9,7 @@ from desk.calc.json_text import NumberText, clean_text
 from desk.calc.reader import Reader, as_object, as_text
 from desk.calc.refusals import CalcInputError, shortened
 from governance.rules.provisions import ElectionClause, ElectionRule
+from governance.rules.provisions.elections import Method
 from meetings.rules.election import (
     Candidate,
     ElectionResult,
@@ -97,6 +98,9 @@ def _refused(error: QuotientNotApplicableError | NoValidVotesError | RepeatedSla
     facts = error.facts
     match error:
         case QuotientNotApplicableError():
+            if facts["method"] == Method.MAJORITY.value:
+                es = "Este reglamento elige ese cuerpo por mayoría: use el tema majority."
+                return CalcInputError("rule_book", es, "This rule book elects that body by majority: use the topic majority.")
             es = f"El cociente sirve para {facts['least']} puestos o más: con {facts['seats']} decide la mayoría (tema majority)."
             return CalcInputError(
                 "seats", es, f"The quotient serves {facts['least']} seats or more: with {facts['seats']} a majority decides."

@@ -78,7 +78,7 @@ def majority(reader: Reader) -> Answer:
         raise CalcInputError("matter", es, "The board is elected by electoral quotient: use the topic election.")
     provision = book.find(MajorityProvision, matter, {"call": call.value, "meeting_kind": MeetingKind.ORDINARY.value})
     try:
-        result = majorities.decide(provision, tally)
+        result = majorities.decide(provision, tally, control_situation=bool(book.book.traits.get("control_situation")))
     except (MissingBaseError, ImpossibleCountError) as error:
         raise _refused(error) from error
     except majorities.MissingHoldersError as error:

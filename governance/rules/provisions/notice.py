@@ -65,7 +65,7 @@ class Caller(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoticeTerm(Provision):
-    """How long before a meeting it must be summoned. Keys: matters, `second_call`, `third_call`, `*` for the rest."""
+    """How long before a meeting it must be summoned. Keys: matters, `second_call`, `third_call`, `liquidation_second_call`, `*` for the rest."""
 
     family: ClassVar[str] = "notice_term"
 

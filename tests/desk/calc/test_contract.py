@@ -156,6 +156,73 @@ def test_bytes_that_are_no_text() -> None:
     assert refused("election", b"\xff\xfe").field == "$"
 
 
+OWN_BOOK = """[book]
+id = "own"
+title = "Own bylaws"
+kind = "%s"
+rank = %d
+extends = [%s]
+%s
+[[provision]]
+id = "X-1"
+family = "%s"
+key = "%s"
+article = "art. 1"
+es = "Texto."
+en = "Text."
+evidence = "S"
+confidence = "H"
+from = 2000-01-01
+%s
+"""
+
+
+def own_book(folder: Path, params: str, *, head: str = "", family: str = "quorum", key: str = "first_call", law: bool = False) -> str:
+    path = folder / "own.toml"
+    kind, rank, extends = ("law", 0, "") if law else ("company", 20, '"co-law"')
+    path.write_text(OWN_BOOK % (kind, rank, extends, head, family, key, params), encoding="utf-8")
+    return str(path)
+
+
+def test_a_book_by_its_path(tmp_path: Path) -> None:
+    path = own_book(tmp_path, 'params = { threshold = ">= 60/100", base = "SHARES_ENTITLED_AT_MEETING" }')
+    found = answer("quorum", json.dumps({**QUORUM, "rule_book": path}).encode())
+    assert (found["rule_book"], found["needed"], found["outcome"]) == ("own", 6, "quorate")
+
+
+def test_a_refused_book_names_file_line_rule_and_key(tmp_path: Path) -> None:
+    path = own_book(tmp_path, 'params = { treshold = "any", base = "SHARES_SUBSCRIBED" }')
+    error = refused("quorum", {**QUORUM, "rule_book": path})
+    assert error.field == "rule_book"
+    assert error.es.startswith(f"{path}, línea 18, regla X-1, clave «treshold»: clave desconocida")
+    assert error.en.startswith(f"{path}, line 18, rule X-1, key “treshold”: unknown key")
+
+
+def test_a_law_cannot_bound_what_has_no_measure(tmp_path: Path) -> None:
+    path = own_book(tmp_path, 'effect = "floor"\nparams = { threshold = "any", base = "SHARES_SUBSCRIBED" }', law=True)
+    assert "effect" in refused("quorum", {**QUORUM, "rule_book": path}).es
+
+
+def test_a_book_that_no_input_can_satisfy_is_the_field_at_fault(tmp_path: Path) -> None:
+    params = 'params = { not_before = { n = 30, days = "calendar" }, not_after = { n = 3, days = "calendar" } }'
+    path = own_book(tmp_path, params, family="call_window", key="second_call")
+    assert refused("second_call", {"rule_book": path, "failed_on": "2026-03-27"}).field == "rule_book"
+
+
+def test_a_stock_dividend_of_a_controlled_company_binds_only_those_who_accept(tmp_path: Path) -> None:
+    path = own_book(
+        tmp_path, 'params = { threshold = "any", base = "SHARES_SUBSCRIBED" }', head="traits = { listed = true, control_situation = true }"
+    )
+    asked = {"rule_book": path, "matter": "stock_dividend", "call": 1, "for": 80, "against": 20, "blank": 0, "abstain": 0}
+    found = answer("majority", json.dumps({**asked, "bases": {"SHARES_REPRESENTED": 100}}).encode())
+    assert (found["outcome"], found["fallback"]) == ("passed", "optional_stock_dividend")
+
+
+def test_a_step_says_what_it_came_to() -> None:
+    found: Any = answer("fund_fee", b'{"rule_book": "fic-seguridad-bolivar", "close": "100000000000", "annual_rate": "0.02"}', lang="en")
+    assert found["steps"][0]["text"].endswith("5,425,524.52.")
+
+
 def test_strings_and_numbers_are_read_alike_and_exactly() -> None:
     day = {
         "close": "100000000000.10",

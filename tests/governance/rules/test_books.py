@@ -167,6 +167,14 @@ def test_a_bad_provision_is_refused_with_file_rule_key_and_line(name):
     assert refused.sentence("en").startswith(f"mine.toml, line {line}")
 
 
+@pytest.mark.rule("CORE-14", case="unmeasured_bounds", verdict="refused")
+@pytest.mark.parametrize("effect", ["floor", "ceiling"])
+def test_a_bound_needs_a_family_whose_strictness_can_be_measured(effect):
+    law = HEAD.replace('"company"', '"law"').replace("rank = 20", "rank = 0").replace('extends = ["co-law"]\n', "")
+    refused = refusal(law + QUORUM.replace("[provision.params]", f'effect = "{effect}"\n[provision.params]'))
+    assert (refused.rule_id, refused.key, refused.line) == ("X-1", "effect", 18)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "key", "line"),
     [
