@@ -15,12 +15,13 @@ from core.rules.outcomes import Computed
 from core.rules.rounding import half_up
 from core.rules.steps import Step, Value
 from core.rules.violations import RuleViolation
+from governance.rules.provisions import ReturnRule
 
-_WIDE = Context(prec=60)
+_WIDE = Context(prec=120)
 _RULE = "L-RENT"
 _ONE, _HUNDRED = Decimal(1), Decimal(100)
 DAYS_IN_YEAR = 365
-_LARGEST_EXPONENT = 30
+_LARGEST_EXPONENT = 60
 STATEMENT_DAYS = (30, 90, 180, 365, 730)
 
 
@@ -44,20 +45,18 @@ class Returns:
 
 
 @applies("L-RENT")
-def effective_annual(*, first: Decimal, last: Decimal, days: int, places: int = 6) -> Decimal:
+def effective_annual(*, first: Decimal, last: Decimal, days: int, places: int = 6, year: int = DAYS_IN_YEAR) -> Decimal:
     """Return the effective annual return in percent of a move from `first` to `last` in `days` calendar days.
 
     20,000 to 20,120 in 30 days is 7.549592. Raises ReturnInputError where a value is not positive, days < 1
-    or the return is beyond any measure (over 10^30).
+    or the return is beyond any measure (over 10^60).
     """
     if first <= 0 or last <= 0 or days < 1:
         raise ReturnInputError(rule=_RULE, first=first, last=last, days=days)
     growth = _WIDE.divide(last, first)
     # Formula of the supervisor: (VU_y / VU_x) ^ (365 / n) - 1, n in calendar days.
-    if DAYS_IN_YEAR % days == 0:
-        raised = _WIDE.power(growth, DAYS_IN_YEAR // days)
-    else:
-        raised = _WIDE.power(growth, _WIDE.divide(Decimal(DAYS_IN_YEAR), Decimal(days)))
+    exponent = Decimal(year // days) if year % days == 0 else _WIDE.divide(Decimal(year), Decimal(days))
+    raised = _WIDE.power(growth, exponent)
     if raised.adjusted() > _LARGEST_EXPONENT:
         raise ReturnInputError(rule=_RULE, first=first, last=last, days=days)
     return half_up(_WIDE.multiply(_WIDE.subtract(raised, _ONE), _HUNDRED), places)
@@ -71,32 +70,35 @@ def simple_return(*, first: Decimal, last: Decimal, places: int = 6) -> Decimal:
 
 
 @applies("L-RENT", "L-FIC-RETDAILY")
-def returns(series: Mapping[date, Decimal], *, as_of: date, article: str = "", places: int = 6) -> Returns:
+def returns(series: Mapping[date, Decimal], *, as_of: date, rule: ReturnRule) -> Returns:
     """Return the day's published returns from the unit values by date (the day, month, six months and year to `as_of`).
 
     Month and six months reach back to the same day number (the month's last day where there is none) and use the real number of
-    days; the day uses 1 and the year 365. Raises ReturnInputError where the series lacks `as_of`.
+    days; the day uses 1 and the year those of the rule. Raises ReturnInputError where the series lacks `as_of`.
     """
     if as_of not in series:
-        raise ReturnInputError(rule=_RULE, article=article, as_of=as_of)
+        raise ReturnInputError(rule=rule.rule, article=rule.article, as_of=as_of)
     starts = {
         "daily": as_of - timedelta(days=1),
         "monthly": months_before(as_of, 1),
         "six_month": months_before(as_of, 6),
-        "annual": as_of - timedelta(days=DAYS_IN_YEAR),
+        "annual": as_of - timedelta(days=rule.days_in_year),
     }
     found: dict[str, Decimal | None] = {}
     steps = []
+
+    def step(code: str, **figures: Value) -> Step:
+        return Step(code=code, figures=figures, rule=rule.rule, article=rule.article)
+
     for period, start in starts.items():
         if start not in series:
             found[period] = None
-            steps.append(Step(code="returns.out_of_reach", figures={"period": period, "start": start}, rule=_RULE, article=article))
+            steps.append(step("returns.out_of_reach", period=period, start=start))
             continue
-        days = (as_of - start).days
-        value = effective_annual(first=series[start], last=series[as_of], days=days, places=places)
+        first, last, days = series[start], series[as_of], (as_of - start).days
+        value = effective_annual(first=first, last=last, days=days, places=rule.decimals, year=rule.days_in_year)
         found[period] = value
-        figures: dict[str, Value] = {"period": period, "start": start, "first": series[start], "last": series[as_of], "days": days}
-        steps.append(Step(code="returns.period", figures={**figures, "value": value}, rule=_RULE, article=article))
+        steps.append(step("returns.period", period=period, start=start, first=first, last=last, days=days, value=value))
     return Returns(
         daily=found["daily"],
         monthly=found["monthly"],

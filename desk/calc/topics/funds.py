@@ -11,7 +11,7 @@ from core.rules.rounding import half_up
 from core.rules.steps import Step, Value
 from core.rules.violations import RuleViolation
 from desk.calc.answers import Answer, of_result
-from desk.calc.books import LAW, InForce, P, book_of
+from desk.calc.books import LAW, InForce, P, book_of, unusable
 from desk.calc.reader import Reader, as_number
 from desk.calc.refusals import CalcInputError
 from desk.calc.topics.fund_refusals import day_refused
@@ -46,8 +46,10 @@ def unit_value(reader: Reader) -> Answer:
     nav = _of_fund(book, NavFormula, "unit_value")
     try:
         value = valuation.unit_value(preclose=preclose, units=units, nav=nav)
-    except RuleViolation as error:
-        raise day_refused(error) from error
+    except valuation.NegativePrecloseError as error:
+        es = f"El valor de la unidad queda en cero con {nav.unit_value_decimals} decimales: revise el precierre y las unidades."
+        en = f"The unit value is zero with {nav.unit_value_decimals} decimals: check the pre-close and the units."
+        raise CalcInputError("precierre", es, en) from error
     figures: dict[str, Value] = {"share_class": "", "preclose": preclose, "units": units, "unit_value": value}
     step = Step(code="fund.unit_value", figures=figures, rule=nav.rule, article=nav.article)
     shown = {"precierre": preclose, "units_open": units, "unit_value": value}
@@ -69,6 +71,9 @@ def fund_day(reader: Reader) -> Answer:
     if fee is None and rate:
         es = f"El reglamento «{book.book.id}» no cobra comisión: escriba 0."
         raise CalcInputError("annual_rate", es, f"The rule book “{book.book.id}” charges no fee: write 0.")
+    if not opening["units"] and nav.initial_unit_value is None:
+        es = f"El reglamento «{book.book.id}» no fija un valor inicial de la unidad: escriba las unidades de apertura."
+        raise CalcInputError("units", es, f"The rule book “{book.book.id}” sets no initial unit value: write the opening units.")
     start = valuation.ClassOpening(
         code="",
         value=opening["value"],
@@ -135,7 +140,7 @@ def returns(reader: Reader) -> Answer:
         es = f"La serie no trae valor de la unidad del {as_of}: agréguelo o cambie la fecha."
         raise CalcInputError("as_of", es, f"The series has no unit value of {as_of}: add it or change the date.")
     try:
-        result = annualised.returns(series, as_of=as_of, article=rule.article, places=rule.decimals)
+        result = annualised.returns(series, as_of=as_of, rule=rule)
     except annualised.ReturnInputError as error:
         es = "La variación entre dos valores de la unidad es desmedida: revise la serie."
         raise CalcInputError("series", es, "The move between two unit values is beyond measure: check the series.") from error
@@ -168,7 +173,10 @@ def concentration(reader: Reader) -> Answer:
     positions = [concentrations.position(book.find(ConcentrationLimit, "single"), held, own_limit=limit)]
     if group is not None:
         positions.append(concentrations.position(_group_limit(book), group))
-    result = concentrations.concentration(tuple(positions), fund_value=fund)
+    try:
+        result = concentrations.concentration(tuple(positions), fund_value=fund)
+    except concentrations.ConcentrationInputError as error:
+        raise unusable(error) from error
     keys = {"maximum_contribution": result.maximum_contribution, "excess_to_redeem": result.excess_to_redeem}
     figures = {"fund_value": fund, "holder_value": held, "limit": positions[0].limit}
     if group is not None:
