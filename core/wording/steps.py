@@ -40,7 +40,10 @@ def figure(step: Step, lang: str, told: Mapping[str, Told], words: Mapping[str, 
 
 
 class _Writer(Formatter):
-    """Writes each figure by the kind its template names: `{needed:votes}`, `{due_on:day}`, `{rate:percent}`, `{kind:word}`…"""
+    """Writes each figure by the kind its template names: `{needed:votes}`, `{due_on:day}`, `{rate:percent}`, `{kind:word}`…
+
+    `{seats:1 puesto|# puestos}` agrees with the figure, which takes the place of `#`.
+    """
 
     def __init__(self, step: Step, lang: str, words: Mapping[str, tuple[str, str]]) -> None:
         self._lang = figures.language(lang)
@@ -54,6 +57,8 @@ class _Writer(Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if value is None or value == figures.ABSENT:
             return figures.ABSENT
+        if "|" in format_spec:
+            return self._agreed(value, *format_spec.split("|"))
         writers: dict[str, Callable[[Any], str]] = {
             "": str,
             "votes": self._count_of_votes,
@@ -68,6 +73,9 @@ class _Writer(Formatter):
             "threshold": self._threshold,
         }
         return writers[format_spec](value)
+
+    def _agreed(self, number: int, one: str, many: str) -> str:
+        return one if number == 1 else many.replace("#", figures.whole(number, self._lang))
 
     def _count_of_votes(self, number: Value) -> str:
         if self._votes and isinstance(number, int):

@@ -17,7 +17,7 @@ from meetings.selectors import governing, pages
 from meetings.selectors.decisions import DecisionView, ElectionView
 from meetings.selectors.governing import ItemRules
 from meetings.wording import minutes as wording
-from meetings.wording import steps
+from meetings.wording import slates, steps
 from meetings.wording.articles import cite
 
 _TOLD = (
@@ -170,7 +170,7 @@ def election_block(view: DecisionView, lang: str) -> ElectionBlock:
         lots_article=cite(told[-1].article, lang) if draw and told else "",
         elected=tuple(_seat_line(seat, lang) for seat in count.elected),
         has_alternates=any(seat.alternate for seat in count.elected),
-        rule=_rule_text(rules.election if rules else None, lang),
+        rule=_rule_text(rules.election.rule if rules and rules.election else None, lang),
         note=" ".join([*_stamp_note(view, lang), *_null_note(view, lang), *_excluded(view.decision.poll, lang)]),
     )
 
@@ -183,7 +183,7 @@ def choice_block(view: DecisionView, lang: str) -> ChoiceBlock:
     ranked = sorted(view.slates, key=lambda pair: -pair[1])
     won = view.outcome == "passed" and ranked
     text = (
-        tell("appointed", lang, slate=ranked[0][0], votes=ranked[0][1], represented=view.represented)
+        tell("appointed", lang, slate=slates.quoted([ranked[0][0]], lang), votes=ranked[0][1], represented=view.represented)
         if won
         else tell("not_appointed", lang, needed=view.needed)
         if view.tests
@@ -268,7 +268,10 @@ def _null_note(view: DecisionView, lang: str) -> list[str]:
 
 def _excluded(poll: Poll, lang: str) -> list[str]:
     rows: Sequence[Slate] = list(poll.election.slates.filter(state=Slate.State.EXCLUDED)) if poll.election else []
-    return [text_of(tell("excluded_slate", lang, slate=row.name, reasons="; ".join(each[lang] for each in row.reasons))) for row in rows]
+    return [
+        text_of(tell("excluded_slate", lang, slate=slates.quoted([row.name], lang), reasons="; ".join(each[lang] for each in row.reasons)))
+        for row in rows
+    ]
 
 
 def _slate_line(row: Any, count: ElectionView, lang: str) -> SlateLine:

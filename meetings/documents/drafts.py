@@ -10,6 +10,7 @@ from meetings.models import AgendaItem, Meeting
 from meetings.selectors import quorum
 from meetings.selectors.decisions import DecisionView
 from meetings.wording import minutes as wording
+from meetings.wording import slates
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,16 +61,16 @@ def _decision_told(view: DecisionView, lang: str) -> list[Paragraph]:
     count = view.election
     if count is None and view.slates:
         name, votes = max(view.slates, key=lambda pair: pair[1])
-        return [tell("slate_obtained", lang, slate=name, votes=votes)]
+        return [tell("slate_obtained", lang, slate=slates.quoted([name], lang), votes=votes)]
     if count is None:
         return [tell("motion_result", lang, in_favour=view.in_favour, against=view.against, blank=view.blank, present=view.present)]
     told = [
         tell("election", lang, seats=count.seats, title=count.title, valid=count.valid, blank=count.blank, quotient=count.quotient),
-        *(tell("slate_obtained", lang, slate=row.name, votes=row.votes) for row in count.rows),
+        *(tell("slate_obtained", lang, slate=slates.quoted([row.name], lang), votes=row.votes) for row in count.rows),
     ]
     if count.tied:
         lots = Missing(text="falta el sorteo" if lang == "es" else "lots are missing")
-        told.append(tell("tied", lang, tied=wording.joined(list(count.tied), lang), seats=count.seats_to_draw, missing=lots))
+        told.append(tell("tied", lang, tied=slates.quoted(list(count.tied), lang), seats=count.seats_to_draw, missing=lots))
     if count.draw is not None:
         told.append(plain(_lots_text(count.draw, lang)))
     return told

@@ -27,6 +27,7 @@ from meetings.selectors import quorum, standing
 from meetings.selectors.decisions import DecisionView
 from meetings.selectors.results import decode
 from meetings.wording import minutes as wording
+from meetings.wording import slates
 from meetings.wording import standing as standing_wording
 from meetings.wording import summons as summons_wording
 from meetings.wording.articles import cite
@@ -262,7 +263,7 @@ def _presented(item: AgendaItem, written: MinutesText | None, lang: str) -> list
 
 def _filed(election: Election, lang: str) -> Paragraph:
     names = list(election.slates.filter(state=Slate.State.FILED).order_by("filed_at", "pk").values_list("name", flat=True))
-    shown = wording.joined([f"«{name}»" for name in names], lang) or "–"
+    shown = slates.quoted(names, lang) or "–"
     body = election.organ is not None and election.organ.kind == OrganKind.BOARD
     prefix = plain(f"{election.title}. ") if body else ()
     return (*prefix, *tell("slates_filed" if body else "proposals_filed", lang, names=shown))

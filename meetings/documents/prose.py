@@ -29,13 +29,16 @@ class Missing:
 
 
 def tell(code: str, lang: str, **facts: object) -> Paragraph:
-    """Return a sentence as segments: numbers become figures, `Missing` facts stand out, the rest are words."""
+    """Return a sentence as segments: numbers become figures, `Missing` facts stand out, the rest are words.
+
+    `{seats:puesto|puestos}` is the word that agrees with a number.
+    """
     segments: list[Segment] = []
-    for words, field, _spec, _conversion in _PARSER.parse(wording.template(code, lang)):
+    for words, field, spec, _conversion in _PARSER.parse(wording.template(code, lang)):
         if words:
             segments.append(Segment(text=words))
         if field is not None:
-            segments.append(_segment(facts[field], lang))
+            segments.append(_agreeing(facts[field], spec) if spec else _segment(facts[field], lang))
     return _merged(segments)
 
 
@@ -55,6 +58,11 @@ def _segment(value: object, lang: str) -> Segment:
     if isinstance(value, bool) or not isinstance(value, int | Fraction):
         return Segment(text=str(value))
     return Segment(text=exact(value, lang), kind="figure")
+
+
+def _agreeing(number: object, words: str) -> Segment:
+    one, many = words.split("|")
+    return Segment(text=one if number == 1 else many)
 
 
 def exact(value: int | Fraction, lang: str) -> str:

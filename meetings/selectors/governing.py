@@ -12,12 +12,13 @@ from governance.models import Entity, Person, Security
 from governance.rules.books import Book
 from governance.rules.kinds import InsiderRole, SecurityKind
 from governance.rules.overlay import Applied, NoProvisionError, applied, applied_all
-from governance.rules.provisions import ElectionRule, Majority, NoticeMedium, NoticeTerm, Quorum, VoteBar, VotingRight
+from governance.rules.provisions import ElectionClause, ElectionRule, Majority, NoticeMedium, NoticeTerm, Quorum, VoteBar, VotingRight
 from governance.rules.provisions.header import Provision
 from governance.rules.provisions.matters import Matter, Role
 from governance.selectors import books, insiders
 from meetings.models import AgendaItem, Election, Meeting, Poll, RollEntry
 from meetings.rules.bars import vote_bar
+from meetings.rules.election import ElectionText
 
 ROLES = {
     InsiderRole.ADMINISTRATOR: Role.ADMINISTRATOR,
@@ -42,9 +43,10 @@ class ItemRules:
     """Everything of the book that decides one item, as it stood when its poll opened."""
 
     book: Book
+    on: date
     quorum: Quorum
     majority: Majority | None
-    election: ElectionRule | None
+    election: ElectionText | None
     securities: tuple[Security, ...]
     bars: tuple[Barred, ...]
     bar_provisions: tuple[VoteBar, ...] = ()
@@ -52,7 +54,8 @@ class ItemRules:
 
     @property
     def provision_ids(self) -> tuple[str, ...]:
-        used: tuple[Provision | None, ...] = (self.quorum, self.majority, self.election, *self.bar_provisions)
+        elected = (self.election.rule, *self.election.clauses.values()) if self.election is not None else ()
+        used: tuple[Provision | None, ...] = (self.quorum, self.majority, *elected, *self.bar_provisions)
         return tuple(dict.fromkeys(provision.rule for provision in used if provision is not None))
 
 
@@ -112,6 +115,7 @@ def _rules(ground: _Ground, election: Election | None, barred: tuple[Barred, ...
     book, on, traits = ground.book, ground.on, ground.traits
     return ItemRules(
         book=book,
+        on=on,
         quorum=_quorum(book, ground.call, on, traits).provision,
         majority=_majority(book, ground.matter, on, traits),
         election=_election(book, election, on, traits) if election is not None else None,
@@ -212,9 +216,10 @@ def _majority(book: Book, matter: Matter, on: date, traits: Mapping[str, str | b
         return None
 
 
-def _election(book: Book, election: Election, on: date, traits: Mapping[str, str | bool]) -> ElectionRule:
+def _election(book: Book, election: Election, on: date, traits: Mapping[str, str | bool]) -> ElectionText:
     kind = election.organ.kind if election.organ else "board"
-    return applied(book, ElectionRule, kind, on, traits).provision
+    clauses = {key: each.provision for key, each in applied_all(book, ElectionClause, on, traits).items()}
+    return ElectionText(rule=applied(book, ElectionRule, kind, on, traits).provision, clauses=clauses)
 
 
 def holder_of(person: Person, entity: Entity) -> bool:

@@ -11,9 +11,9 @@ from typing import Any, ClassVar
 from core.rules.outcomes import Result
 from core.rules.steps import Step, Value
 from core.rules.violations import RuleViolation
-from governance.rules.provisions.elections import ElectionRule, Method
+from governance.rules.provisions.elections import Method
 from meetings.models import Decision, Election, Poll
-from meetings.rules.election import Candidate, ElectionResult, elect
+from meetings.rules.election import Candidate, ElectionResult, ElectionText, elect
 from meetings.rules.election import Slate as CountedSlate
 from meetings.rules.majority import ClassTally, MajorityOutcome, MajorityResult, Tally, decide
 from meetings.selectors import bases, governing, presence, quorum, standing, tallies
@@ -86,8 +86,10 @@ def of_poll(poll: Poll, at: datetime, lots: Sequence[str] = ()) -> Outcome:
 
 def counts_by_quotient(election: Election | None, rules: ItemRules) -> bool:
     """Say whether an election is decided by quotient, or, as a single post is, by majority."""
-    rule = rules.election
-    return election is not None and rule is not None and rule.method is Method.QUOTIENT and election.seats >= rule.least_seats
+    if election is None or rules.election is None:
+        return False
+    rule = rules.election.rule
+    return rule.method is Method.QUOTIENT and election.seats >= rule.least_seats
 
 
 def _result(poll: Poll, rules: ItemRules, count: VoteCount, at: datetime, lots: Sequence[str]) -> Result:
@@ -122,7 +124,7 @@ def _decided(poll: Poll, rules: ItemRules, count: VoteCount, at: datetime, votes
     return decide(rules.majority, tally, control_situation=bool(rules.traits.get("control_situation")))
 
 
-def _elected(election: Election, rule: ElectionRule, count: VoteCount, lots: Sequence[str]) -> ElectionResult | NobodyElected:
+def _elected(election: Election, text: ElectionText, count: VoteCount, lots: Sequence[str]) -> ElectionResult | NobodyElected:
     if not sum(count.slates.values()) + count.blank:
         return NobodyElected(figures={"seats": election.seats, "valid": 0, "null": count.null})
     slates = [
@@ -133,7 +135,7 @@ def _elected(election: Election, rule: ElectionRule, count: VoteCount, lots: Seq
         )
         for slate in election.slates.filter(state="filed").order_by("filed_at", "pk").prefetch_related("lines")
     ]
-    return elect(rule, seats=election.seats, slates=slates, blank=count.blank, null=count.null, lots=lots)
+    return elect(text, seats=election.seats, slates=slates, blank=count.blank, null=count.null, lots=lots)
 
 
 def _stamp(poll: Poll, rules: ItemRules, seen: QuorumView) -> tuple[str, str, str]:

@@ -49,10 +49,15 @@ def hold_still(meeting: Meeting) -> None:
 
 def require_door(meeting: Meeting) -> None:
     """Refuse a movement at the door of a meeting that is over or has no roll."""
-    if meeting.state in _OVER:
-        raise MeetingOverError(number=meeting.number, state=meeting.get_state_display())
+    require_before_end(meeting)
     if not hasattr(meeting, "roll"):
         raise RollMissingError(number=meeting.number, rule="CORE-15")
+
+
+def require_before_end(meeting: Meeting) -> None:
+    """Refuse an act on a meeting that is over."""
+    if meeting.state in _OVER:
+        raise MeetingOverError(number=meeting.number, state=meeting.get_state_display())
 
 
 def require_open(meeting: Meeting) -> None:

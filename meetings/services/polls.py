@@ -17,7 +17,7 @@ from governance.models import Person
 from governance.services import books
 from meetings.models import AgendaItem, Ballot, Election, Meeting, Poll, PollBar, Representation, Slate
 from meetings.selectors import governing, outcomes, presence, tallies
-from meetings.services import moments
+from meetings.services import moments, votings
 from meetings.services.asking import asking
 from meetings.services.refusals import (
     AlreadyVotedError,
@@ -55,7 +55,7 @@ class ExceptionVote:
 def open_poll(*, actor: User, item: AgendaItem, election: Election | None = None, question: str = "", at: datetime | None = None) -> Poll:
     """Open the vote on an item; the rules in force now decide it, and who may not vote is settled and written.
 
-    Raises MeetingNotOpenError, InformativeItemError, PollOpenError, RevoteError, NoSlatesError, RuleMissingError.
+    Raises MeetingNotOpenError, InformativeItemError, PollOpenError, RevoteError, NoSlatesError, RuleMissingError, SeparateVotingsError.
     """
     with transaction.atomic():
         item = AgendaItem.objects.select_for_update(of=("self",)).select_related("meeting__entity", "meeting__roll").get(pk=item.pk)
@@ -68,6 +68,7 @@ def open_poll(*, actor: User, item: AgendaItem, election: Election | None = None
         rules = governing.for_item(item, at, election)
         if rules.majority is None and not outcomes.counts_by_quotient(election, rules):
             raise RuleMissingError(book=rules.book.id, question=item.matter, on=f"{at:%d/%m/%Y}")
+        votings.refuse_single(election, rules)
         last = item.polls.aggregate(n=Max("sequence"))["n"] or 0
         books.keep(rules.book)
         poll = Poll.objects.create(

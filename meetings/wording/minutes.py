@@ -52,10 +52,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "informative": ("Este punto no exige decisión.", "This item needs no decision."),
     "election": (
         (
-            "Sometida a votación la elección de {seats} puestos ({title}), se emitieron {valid} votos válidos, incluidos {blank} en blanco. "
+            "Sometida a votación la elección de {seats} {seats:puesto|puestos} ({title}), se emitieron {valid} votos válidos, incluidos {blank} en blanco. "
             "El cuociente electoral fue de {quotient}."
         ),
-        "For the election of {seats} seats ({title}), {valid} valid votes were cast, {blank} of them blank. The electoral quotient was {quotient}.",
+        "For the election of {seats} {seats:seat|seats} ({title}), {valid} valid votes were cast, {blank} of them blank. The electoral quotient was {quotient}.",
     ),
     "slates_filed": (
         "Planchas inscritas en término y con sus documentos: {names}.",
@@ -63,24 +63,24 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "proposals_filed": ("Propuestas presentadas: {names}.", "Proposals presented: {names}."),
     "slate_obtained": (
-        "La plancha «{slate}» obtuvo {votes}.",
-        "Slate “{slate}” obtained {votes}.",
+        "La plancha {slate} obtuvo {votes}.",
+        "Slate {slate} obtained {votes}.",
     ),
     "tied": (
-        "Las planchas {tied} quedaron con el mismo residuo y compiten por {seats} puestos: {missing}.",
-        "Slates {tied} have the same residual and compete for {seats} seats: {missing}.",
+        "Las planchas {tied} quedaron con el mismo residuo y compiten por {seats} {seats:puesto|puestos}: {missing}.",
+        "Slates {tied} have the same residual and compete for {seats} {seats:seat|seats}: {missing}.",
     ),
     "lots": (
         "Ante la asamblea se procedió así: {method} Extrajo {drawn_by}. Orden obtenido: {order}. Fueron testigos {witnesses}.",
         "Before the meeting, as follows: {method} Drawn by {drawn_by}. Order drawn: {order}. Witnesses: {witnesses}.",
     ),
     "excluded_slate": (
-        "La plancha «{slate}» no se votó: {reasons}.",
-        "Slate “{slate}” was not voted: {reasons}.",
+        "La plancha {slate} no se votó: {reasons}.",
+        "Slate {slate} was not voted: {reasons}.",
     ),
     "appointed": (
-        "Queda elegida la propuesta «{slate}», con {votes} votos de {represented} representados.",
-        "Proposal “{slate}” is elected with {votes} votes of {represented} represented.",
+        "Queda elegida la propuesta {slate}, con {votes} votos de {represented} representados.",
+        "Proposal {slate} is elected with {votes} votes of {represented} represented.",
     ),
     "not_appointed": (
         "Ninguna propuesta alcanzó la mayoría exigida de {needed} votos.",

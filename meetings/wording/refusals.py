@@ -5,6 +5,8 @@ Knows codes and facts. Refuses to know when something is refused.
 
 from collections.abc import Mapping
 
+from meetings.wording import slates
+
 SENTENCES: dict[str, tuple[str, str]] = {
     "no_agenda": (
         "La convocatoria no tiene orden del día: escriba al menos un punto con su materia antes de convocar.",
@@ -219,20 +221,32 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{holder} is the company itself: its own shares neither count nor vote.",
     ),
     "slate_late": (
-        "La plancha «{slate}» se presentó el {filed} y el plazo venció el {due}: queda excluida y no se vota.",
-        "Slate “{slate}” was filed on {filed} and the term ended on {due}: it is excluded and not voted.",
+        "La plancha {slate} se presentó el {filed} y el plazo venció el {due}: queda excluida y no se vota.",
+        "Slate {slate} was filed on {filed} and the term ended on {due}: it is excluded and not voted.",
+    ),
+    "separate_votings": (
+        "«{election}» no puede ir en una sola votación: con sus planchas algún escrutinio daría {assured} independientes y se exigen {minimum}. Sepárela en dos votaciones.",
+        "“{election}” cannot be one voting: some count of its slates would give {assured} independent members and {minimum} are required. Part it in two votings.",
+    ),
+    "not_one_voting": (
+        "«{election}» no se puede separar: ya es una de dos votaciones o ya se votó.",
+        "“{election}” cannot be parted: it is one of two votings already, or was put to the vote.",
+    ),
+    "independent_seats": (
+        "Los puestos de independientes ({given}) no se admiten: escriba de {minimum} a {most}.",
+        "The independent seats ({given}) are not admitted: write from {minimum} to {most}.",
     ),
     "slate_empty": (
-        "La plancha «{slate}» no tiene candidatos: escriba al menos un nombre.",
-        "Slate “{slate}” has no candidates: write at least one name.",
+        "La plancha {slate} no tiene candidatos: escriba al menos un nombre.",
+        "Slate {slate} has no candidates: write at least one name.",
     ),
     "slate_name": (
-        "Ya hay una plancha «{slate}» en «{election}»: póngale otro nombre.",
-        "There is already a slate “{slate}” in “{election}”: give it another name.",
+        "Ya hay una plancha {slate} en «{election}»: póngale otro nombre.",
+        "There is already a slate {slate} in “{election}”: give it another name.",
     ),
     "slate_not_voted": (
-        "La plancha «{slate}» no se vota: {reasons_es}.",
-        "Slate “{slate}” is not voted: {reasons_en}.",
+        "La plancha {slate} no se vota: {reasons_es}.",
+        "Slate {slate} is not voted: {reasons_en}.",
     ),
     "no_slates": (
         "«{election}» no tiene planchas en regla: inscriba una antes de abrir la votación.",
@@ -276,7 +290,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
 def sentence(code: str, facts: Mapping[str, object], lang: str = "es") -> str:
     """Return the sentence of a refusal with its facts; `{article}`, where given, closes it."""
     es, en = SENTENCES[code]
-    text = (es if lang == "es" else en).format_map(_Shown(facts))
+    quoted = {"slate": slates.quoted([str(facts["slate"])], lang)} if "slate" in facts else {}
+    text = (es if lang == "es" else en).format_map(_Shown({**facts, **quoted}))
     article = facts.get("article")
     return f"{text} ({article})" if article else text
 

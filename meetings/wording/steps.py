@@ -3,11 +3,14 @@
 Knows codes and their figures. Refuses to know when a step is taken.
 """
 
+from dataclasses import replace
+
 from core.rules.steps import Step
 from core.wording import steps
 from core.wording.steps import Told
 from governance.wording.terms import WORDS
-from meetings.wording.election_steps import ELECTION
+from meetings.wording import slates
+from meetings.wording.election_steps import ELECTION, SEVERAL_SLATES
 from meetings.wording.paper_steps import PAPERS
 
 _MEETING: dict[str, Told] = {
@@ -163,9 +166,18 @@ SENTENCES: dict[str, Told] = {**_MEETING, **ELECTION, **PAPERS}
 
 def sentence(step: Step, lang: str) -> str:
     """Return the sentence of a step."""
-    return steps.sentence(step, lang, SENTENCES, WORDS)
+    return steps.sentence(_quoted(step, lang), lang, SENTENCES, WORDS)
 
 
 def figure(step: Step, lang: str) -> str:
     """Return the one figure shown beside the sentence, or nothing."""
     return steps.figure(step, lang, SENTENCES, WORDS)
+
+
+def _quoted(step: Step, lang: str) -> Step:
+    """Return the step with its slates as they are written after the word: «A» y «B»."""
+    slate = step.figures.get("slate")
+    if not isinstance(slate, str):
+        return step
+    names = slate.split(", ") if step.code in SEVERAL_SLATES else [slate]
+    return replace(step, figures={**step.figures, "slate": slates.quoted(names, lang[:2])})

@@ -133,3 +133,21 @@ class DrawWitnessError(MeetingRefusalError):
     """Lots without method or witnesses."""
 
     code = "draw_without_witnesses"
+
+
+class SeparateVotingsError(MeetingRefusalError):
+    """A board put to one vote where its independent members are voted apart."""
+
+    code = "separate_votings"
+
+
+class NotOneVotingError(MeetingRefusalError):
+    """An election to be parted that is in parts, or was put to the vote."""
+
+    code = "not_one_voting"
+
+
+class IndependentSeatsError(MeetingRefusalError):
+    """Seats of independent members below what the rules ask for, or all of them."""
+
+    code = "independent_seats"
