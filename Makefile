@@ -2,6 +2,8 @@
 PY := .venv/bin/python
 MANAGE := $(PY) manage.py
 ADDRESS ?= 127.0.0.1:8000
+# Two processes, each with a database of its own; a file's tests stay together.
+TWO := --numprocesses 2 --dist loadfile
 
 .PHONY: help run demo setup setup-dev stop test check format format-check lint types imports migrations messages messages-check \
 	conformance conformance-check bench soak faults lock
@@ -26,7 +28,7 @@ stop:  ## End everything that was started
 	@if [ -x $(PY) ]; then $(PY) tools/serve.py --stop; $(PY) -m core.embedded stop; fi
 
 test: setup-dev  ## Every test, on real servers (PYTEST="-k name" narrows)
-	@$(PY) -m pytest --conformance var/conformance.json $(PYTEST)
+	@$(PY) -m pytest $(TWO) --conformance var/conformance.json $(PYTEST)
 
 check: setup-dev  ## All that CI asks: format, lint, types, imports, migrations, messages, tests, conformance
 	@$(PY) tools/check.py

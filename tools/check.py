@@ -12,7 +12,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 STAGES = ["format-check", "lint", "types", "imports", "migrations", "messages-check"]
-PYTEST = [sys.executable, "-m", "pytest", "-q"]
+# Two processes, each with a database of its own; a file's tests stay together.
+PYTEST = [sys.executable, "-m", "pytest", "-q", "--numprocesses", "2", "--dist", "loadfile"]
 CLOSING = re.compile(r"^(=+ )?(\d+ (passed|failed|error|skipped|deselected)|no tests ran).*$")
 WARN_ABOVE_SECONDS = 12 * 60
 
