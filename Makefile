@@ -28,7 +28,7 @@ stop:  ## End everything that was started
 	@if [ -x $(PY) ]; then $(PY) tools/serve.py --stop; $(PY) -m core.embedded stop; fi
 
 test: setup-dev  ## Every test, on real servers (PYTEST="-k name" narrows)
-	@$(PY) -m pytest $(TWO) --conformance var/conformance.json $(PYTEST)
+	@$(PY) -m pytest $(TWO) --conformance=var/conformance.json $(PYTEST)
 
 check: setup-dev  ## All that CI asks: format, lint, types, imports, migrations, messages, tests, conformance
 	@$(PY) tools/check.py
@@ -60,7 +60,7 @@ messages-check:
 	@$(PY) tools/check_messages.py
 
 conformance: setup-dev  ## Write docs/conformance.md from the tests of this run
-	@$(PY) -m pytest -q -m rule --conformance var/conformance.json
+	@$(PY) -m pytest -q -m rule --conformance=var/conformance.json
 	@$(MANAGE) conformance
 
 conformance-check:

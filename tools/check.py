@@ -32,7 +32,7 @@ def main() -> int:
 
     for name in STAGES:
         stage(name, ["make", "--no-print-directory", name])
-    stage("tests", [*PYTEST, "--conformance", "var/conformance.json"])
+    stage("tests", [*PYTEST, "--conformance=var/conformance.json"])
     stage("conformance", ["make", "--no-print-directory", "conformance-check"])
     named = {name: os.environ[f"TEST_{name}"] for name in ("DATABASE_URL", "REDIS_URL") if os.environ.get(f"TEST_{name}")}
     if named:
