@@ -21,6 +21,7 @@ KNOWN_TRAITS: Mapping[str, tuple[TraitValue, ...]] = {
     "meeting_kind": tuple(each.value for each in MeetingKind),
     "call": tuple(each.value for each in Call),
     "remote": (True, False),
+    "mirrored": (True, False),
 }
 _WHEN_SILENT: Traits = {"call": Call.FIRST.value}
 

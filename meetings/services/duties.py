@@ -5,6 +5,7 @@ from datetime import date
 from core.models import User
 from core.rules.calendars import Calendar
 from core.services.calendars import calendar
+from governance.rules.kinds import Keeping
 from governance.rules.overlay import applied_all
 from governance.rules.provisions import Deadline
 from governance.rules.provisions.obligations import Event
@@ -18,7 +19,8 @@ def start(*, actor: User, meeting: Meeting, event: Event, on: date) -> list[str]
     """Make an obligation of every deadline of the book that the event starts; return their rules."""
     book = governing.book_of(meeting.entity, on)
     days = calendar(saturday_is_business=meeting.entity.saturday_is_business)
-    found = applied_all(book, Deadline, on, governing.traits_of(meeting))
+    mirrored = meeting.entity.securities.filter(keeping=Keeping.MIRROR).exists()
+    found = applied_all(book, Deadline, on, {**governing.traits_of(meeting), "mirrored": mirrored})
     due = {key: each.provision for key, each in found.items() if each.provision.event is event}
     for key, provision in due.items():
         obligations.create(
