@@ -16,6 +16,7 @@ from governance.rules.kinds import AccountPurpose, IdentityType, MandateRole, Se
 from governance.selectors import mandates, register
 from governance.selectors.register import ClassTotal, RegisterRow
 from governance.wording.holders_book import words
+from governance.wording.names import spoken
 
 SHEET_HEIGHT = Decimal(504)
 """Points between the margins of a landscape letter page."""
@@ -272,4 +273,4 @@ def _hash_of(entity: Entity, number: int) -> str:
 
 def _signer(entity: Entity, on: date, role: MandateRole) -> str:
     mandate = mandates.of_entity(entity, on, roles=(role,)).first()
-    return mandate.person.name if mandate else ""
+    return spoken(mandate.person.name) if mandate else ""

@@ -7,8 +7,8 @@ from fractions import Fraction
 from core.rules.allocation import allocate
 from core.wording import figures
 from governance.models import Person
+from governance.wording.names import spoken
 from meetings.documents.decision_blocks import threshold_label
-from meetings.documents.names import plain_name
 from meetings.models import Meeting, Representation
 from meetings.selectors.quorum import ClassPresence, QuorumView
 from meetings.wording import minutes as wording
@@ -111,9 +111,9 @@ def _attendee(number: int, holder: Person, borne: Sequence[Representation], vote
     capacity = "" if in_person else wording.label("by_power" if proxied else "by_law", lang)
     return Attendee(
         number=number,
-        name=plain_name(holder.name),
+        name=spoken(holder.name),
         identification=holder.identity,
-        attends=wording.label("in_person", lang) if in_person else plain_name(first.bearer.name),
+        attends=wording.label("in_person", lang) if in_person else spoken(first.bearer.name),
         capacity=capacity,
         own=None if proxied else votes,
         represented=votes if proxied else None,

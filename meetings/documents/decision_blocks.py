@@ -10,7 +10,7 @@ from core.wording import figures
 from governance.rules.overlay import NoProvisionError
 from governance.rules.provisions.header import Provision
 from governance.rules.refusals import BookNotKeptError
-from meetings.documents.names import plain_name
+from governance.wording.names import spoken
 from meetings.documents.prose import exact, tell, text_of
 from meetings.models import Poll, Slate
 from meetings.selectors import governing, pages
@@ -238,7 +238,7 @@ def _notes(view: DecisionView, rules: ItemRules | None, lang: str) -> list[str]:
     notes = [*_stamp_note(view, lang)]
     if view.barred:
         rows = pages.bars_of(view.decision.poll)
-        names = [f"{plain_name(row.person.name)} ({figures.whole(row.votes, lang)})" for row in rows]
+        names = [f"{spoken(row.person.name)} ({figures.whole(row.votes, lang)})" for row in rows]
         reading = "in_base" if rules and rules.majority and rules.majority.barred_in_base else "out_of_base"
         notes.append(text_of(tell("barred_note", lang, names=wording.joined(names, lang), reading=wording.template(reading, lang))))
     idle = view.abstain + view.not_voted

@@ -10,6 +10,7 @@ from typing import Any
 from core import clock
 from core.wording import dates, figures
 from governance.rules.kinds import OrganKind
+from governance.wording.names import spoken
 from meetings.documents.attendance import AttendeeList, QuorumLine, attendees, quorum_lines
 from meetings.documents.decision_blocks import (
     ChoiceBlock,
@@ -19,7 +20,6 @@ from meetings.documents.decision_blocks import (
     decision_block,
     election_block,
 )
-from meetings.documents.names import plain_name
 from meetings.documents.prose import Paragraph, plain, tell, text_of
 from meetings.documents.told import by_item, opening, presence_told, statement, texts
 from meetings.models import AgendaItem, Election, Meeting, Minutes, MinutesText, Signatory, Slate
@@ -135,7 +135,7 @@ def build(minutes: Minutes) -> MinutesPaper:
         annexes=tuple(minutes.annexes),
         list_apart=listed if apart else None,
         adjourned=_adjourned(meeting, lang),
-        chair=plain_name(meeting.chair.name) if meeting.chair else "",
+        chair=spoken(meeting.chair.name) if meeting.chair else "",
         language=lang,
     )
 
@@ -145,7 +145,7 @@ def _facts(minutes: Minutes, lang: str) -> tuple[Fact, ...]:
     day = clock.date_of(meeting.scheduled_at)
     summoned = standing.of(meeting)
     said = standing_wording.sentence(summoned.code, summoned.facts, lang)
-    convened = f"{plain_name(meeting.convened_by.name)}, {meeting.convened_as}. {said}"
+    convened = f"{spoken(meeting.convened_by.name)}, {meeting.convened_as}. {said}"
     if summoned.publication is not None and summoned.publication.page:
         page = "page" if lang == "en" else "página"
         convened = convened.replace(summoned.publication.outlet, f"{summoned.publication.outlet}, {page} {summoned.publication.page},", 1)
@@ -166,7 +166,7 @@ def _facts(minutes: Minutes, lang: str) -> tuple[Fact, ...]:
 
 
 def _officers(meeting: Meeting) -> list[str]:
-    return [plain_name(person.name) for person in (meeting.chair, meeting.secretary) if person is not None]
+    return [spoken(person.name) for person in (meeting.chair, meeting.secretary) if person is not None]
 
 
 def _subscribed(meeting: Meeting, lang: str) -> str:
@@ -293,7 +293,7 @@ def _signatures(minutes: Minutes, lang: str, *, commission: bool) -> tuple[Signa
     rows = minutes.signatories.select_related("person").order_by("position", "pk")
     chosen = [row for row in rows if (row.capacity == Signatory.Capacity.COMMISSION) == commission]
     return tuple(
-        Signature(name=plain_name(row.person.name), capacity=wording.label(row.capacity, lang), identification=row.person.identity)
+        Signature(name=spoken(row.person.name), capacity=wording.label(row.capacity, lang), identification=row.person.identity)
         for row in chosen
     )
 

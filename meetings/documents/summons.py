@@ -22,7 +22,7 @@ from governance.rules.provisions import (
 )
 from governance.rules.provisions.matters import Matter
 from governance.rules.provisions.notice import NoticeItem
-from meetings.documents.names import plain_name
+from governance.wording.names import spoken
 from meetings.models import Meeting, Notice
 from meetings.rules.convening import proposals_until
 from meetings.rules.slates import filing_deadline
@@ -116,7 +116,7 @@ def build(meeting: Meeting, notice: Notice) -> SummonsPaper:
     )
     kind, body = wording.pick(wording.KINDS[meeting.kind], lang), wording.pick(wording.BODIES[meeting.body], lang)
     facts = {
-        "convener": plain_name(person.name),
+        "convener": spoken(person.name),
         "capacity": meeting.convened_as,
         "entity": entity.name,
         "body": body,
@@ -143,7 +143,7 @@ def build(meeting: Meeting, notice: Notice) -> SummonsPaper:
         term=_term(notice, lang),
         agenda=tuple(Line(position=item.position, title=item.title) for item in meeting.items.all()),
         rights=(*(right for right in (tell(ground) for tell in _RIGHTS) if right is not None), *_legends(ground)),
-        signer=plain_name(person.name),
+        signer=spoken(person.name),
         capacity=meeting.convened_as,
         signer_identity=person.identity,
         signed_on=notice.planned_on.isoformat(),

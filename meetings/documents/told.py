@@ -1,7 +1,7 @@
 """Paragraphs that the draft on the screen and the paper tell alike: the opening, the presence, what was said."""
 
 from core.wording import dates
-from meetings.documents.names import plain_name
+from governance.wording.names import spoken
 from meetings.documents.prose import Paragraph, tell, text_of
 from meetings.models import Meeting, MinutesText, PresenceEvent, Statement
 from meetings.selectors import decisions, quorum
@@ -23,7 +23,7 @@ def by_item(meeting: Meeting) -> dict[int, list[DecisionView]]:
 def statement(row: Statement, lang: str) -> Paragraph:
     number = text_of(tell("credential", lang, number=f"{row.credential:04d}")) if row.credential else ""
     code = "wrote" if row.kind == Statement.Kind.WRITTEN else "spoke"
-    return tell(code, lang, person=plain_name(row.person.name), credential=number, text=row.text)
+    return tell(code, lang, person=spoken(row.person.name), credential=number, text=row.text)
 
 
 def opening(meeting: Meeting, seen: quorum.QuorumView, lang: str) -> list[Paragraph]:

@@ -97,6 +97,10 @@ def test_own_shares_and_joint_owners_are_annotated(full: Book) -> None:
     assert notes["Copropietaria, Eva y Copropietario, Iván"] == "Representante común: Copropietaria, Eva."
 
 
+def test_who_signs_is_named_as_people_sign(full: Book) -> None:
+    assert build(full).secretary == "Marta Suárez Peñuela"
+
+
 def test_persons_of_two_classes_count_once(full: Book) -> None:
     data = build(full)
     assert (data.persons, data.in_several) == (63, 2)
@@ -120,7 +124,7 @@ def test_the_printed_book_takes_the_pages_that_it_cites(full: Book, language: st
     for index, text in enumerate(texts, 1):
         assert f"Folio {index:04d}" in text
     assert f"{data.subscribed:,.0f}".replace(",", "." if language == "es" else ",") in texts[-1]
-    assert ("Suárez Peñuela, Marta" in texts[-1]) and ("Pasa al folio 0002" if language == "es" else "Carried to folio 0002") in texts[0]
+    assert ("Marta Suárez Peñuela" in texts[-1]) and ("Pasa al folio 0002" if language == "es" else "Carried to folio 0002") in texts[0]
 
 
 def test_folios_go_on_from_one_book_to_the_next(full: Book) -> None:

@@ -1,7 +1,7 @@
-"""Names as paper says them."""
+"""Names as they are spoken and signed. A register writes surnames first, for its order; knows nothing of sorting."""
 
 
-def plain_name(name: str) -> str:
+def spoken(name: str) -> str:
     """Return "Surnames, Given names" as it is spoken: given names first."""
     last, comma, first = name.partition(", ")
     return f"{first} {last}" if comma else name
