@@ -1,7 +1,7 @@
 """The hashes of the audit chain. Knows the shape of a record and of a seal; refuses to write either."""
 
 from core.archive.digests import digest
-from core.models import AuditRecord
+from core.models import AuditRecord, AuditSeal
 
 GENESIS = "0" * 64
 
@@ -22,6 +22,14 @@ def record_hash(record: AuditRecord) -> str:
     )
 
 
-def seal_hash(*, sequence: int, record_id: int, record_hash: str, previous_hash: str) -> str:
+def seal_hash(seal: AuditSeal, previous_hash: str) -> str:
     """Return the hash of a place in the chain: it rests on the seal before it."""
-    return digest({"sequence": sequence, "record": record_id, "record_hash": record_hash, "previous": previous_hash})
+    return digest(
+        {
+            "sequence": seal.sequence,
+            "record": seal.record_id,
+            "record_hash": seal.record_hash,
+            "previous": previous_hash,
+            "sealed_at": seal.sealed_at,
+        }
+    )

@@ -1,8 +1,12 @@
 """The list of what ``verify`` checks. Knows names and functions; the meaning of a check is its author's."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
+
+from django.core.exceptions import ObjectDoesNotExist
+
+from core.rules.violations import RuleViolation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +49,16 @@ def register_verifier(name: str, function: Verifier) -> None:
 def run_verifiers(only: Iterable[str] = (), limit: int = 20) -> list[Report]:
     """Run the checks (all, or those named) in order of name; at most ``limit`` findings of each."""
     wanted = set(only) or set(_VERIFIERS)
-    return [Report(name=name, findings=tuple(islice(function(), limit))) for name, function in sorted(_VERIFIERS.items()) if name in wanted]
+    return [Report(name=name, findings=tuple(islice(_found(name), limit))) for name in sorted(_VERIFIERS) if name in wanted]
+
+
+def _found(name: str) -> Iterator[Finding]:
+    """Yield what a check finds; rows so changed that it cannot go on are a finding too, and stop no other check."""
+    try:
+        yield from _VERIFIERS[name]()
+    except (ArithmeticError, LookupError, TypeError, ValueError, ObjectDoesNotExist, RuleViolation) as error:
+        es, en = f"no se pudo terminar la comprobación: {error!r}", f"the check could not be completed: {error!r}"
+        yield Finding(record=name, message_es=es, message_en=en)
 
 
 def verifier_names() -> list[str]:

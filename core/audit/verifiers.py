@@ -7,7 +7,7 @@ from django.db import connection
 
 from core import archive, clock
 from core.archive.files import archive as archive_storage
-from core.audit import privileges, triggers
+from core.audit import privileges, prints, triggers
 from core.audit.chain import GENESIS, record_hash, seal_hash
 from core.audit.registry import Finding, register_verifier
 from core.models import Approval, AuditRecord, AuditSeal, Counter, Document, DocumentState, Evidence, UnsealedRecord
@@ -29,6 +29,7 @@ def register_all() -> None:
         "core.evidence": evidence,
         "core.archive-files": archive_files,
         "core.approvals": approvals,
+        "core.rows": prints.changed_rows,
         "core.triggers": guards,
         "core.privileges": rights,
     }.items():
@@ -44,8 +45,7 @@ def audit_chain() -> Iterator[Finding]:
             yield _finding(f"core_auditseal {expected}", "falta en la cadena", "is missing from the chain")
         if seal.record_hash != record_hash(seal.record):
             yield _finding(f"core_auditrecord {seal.record_id}", "fue modificado", "was changed")
-        own = seal_hash(sequence=seal.sequence, record_id=seal.record_id, record_hash=seal.record_hash, previous_hash=previous)
-        if seal.previous_hash != previous or seal.hash != own:
+        if seal.previous_hash != previous or seal.hash != seal_hash(seal, previous):
             yield _finding(name, "no sigue al sello anterior", "does not follow the seal before it")
         expected, previous = seal.sequence + 1, seal.hash
 

@@ -63,6 +63,22 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="RowPrint",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("table_name", models.CharField(max_length=63, verbose_name="tabla")),
+                ("row_key", models.CharField(max_length=80, verbose_name="clave de la fila")),
+                ("digest", models.CharField(max_length=64, verbose_name="huella")),
+            ],
+            options={
+                "verbose_name": "huella de una fila",
+                "verbose_name_plural": "huellas de filas",
+                "abstract": False,
+                "base_manager_name": "objects",
+                "constraints": [models.UniqueConstraint(fields=("table_name", "row_key"), name="row_printed_once")],
+            },
+        ),
+        migrations.CreateModel(
             name="User",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),

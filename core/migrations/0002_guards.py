@@ -29,8 +29,9 @@ class Migration(migrations.Migration):
     dependencies = [("core", "0001_initial")]
 
     operations = [
-        append_only("core_auditrecord"),
-        append_only("core_auditseal"),
+        append_only("core_rowprint", printed=False),
+        append_only("core_auditrecord", printed=False),
+        append_only("core_auditseal", printed=False),
         append_only("core_evidence"),
         QUEUE_FOR_THE_SEALER,
         frozen_when("core_document", "true", OUTCOME_OF_A_DOCUMENT, name="request"),

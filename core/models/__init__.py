@@ -8,6 +8,7 @@ from core.models.counters import Counter
 from core.models.documents import Document, DocumentState
 from core.models.evidence import Evidence
 from core.models.idempotency import IdempotencyKey
+from core.models.prints import RowPrint
 from core.models.scoping import ScopedModel, ScopedQuerySet
 from core.models.users import Membership, Organisation, User
 from core.models.work import Item, ItemState, Run
@@ -30,6 +31,7 @@ __all__ = [
     "ItemState",
     "Membership",
     "Organisation",
+    "RowPrint",
     "Run",
     "ScopedModel",
     "ScopedQuerySet",

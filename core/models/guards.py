@@ -10,12 +10,25 @@ from typing import Any
 from django.db import migrations
 
 REFUSED = "23001"
+PRINTED = "_printed"
 
 _REFUSE_FUNCTION = f"""
 CREATE OR REPLACE FUNCTION asamblea_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
     RAISE EXCEPTION 'La tabla % es un libro: % no se admite. Registre una corrección en una fila nueva.', TG_TABLE_NAME, TG_OP
         USING ERRCODE = '{REFUSED}';
+END $body$;
+"""
+
+# Null members are left out, so that a nullable column added later does not change the print of an old row.
+ROW_DIGEST = "encode(sha256(convert_to(jsonb_strip_nulls(to_jsonb({row}))::text, 'UTF8')), 'hex')"
+
+_PRINT_FUNCTION = f"""
+CREATE OR REPLACE FUNCTION asamblea_print_rows() RETURNS trigger LANGUAGE plpgsql SET timezone = 'UTC' AS $body$
+BEGIN
+    INSERT INTO core_rowprint (table_name, row_key, digest)
+        SELECT TG_TABLE_NAME, to_jsonb(fresh) ->> TG_ARGV[0], {ROW_DIGEST.format(row="fresh")} FROM fresh;
+    RETURN NULL;
 END $body$;
 """
 
@@ -32,16 +45,25 @@ class GuardSQL(migrations.RunSQL):
         return name, args, {**kwargs, "triggers": self.triggers}
 
 
-def append_only(table: str) -> GuardSQL:
-    """Refuse UPDATE, DELETE and TRUNCATE of ``table``."""
-    row, whole = f"{table}_append_only", f"{table}_no_truncate"
-    return GuardSQL(
+def append_only(table: str, key: str = "id", *, printed: bool = True) -> GuardSQL:
+    """Refuse UPDATE, DELETE and TRUNCATE of ``table``, and take the print of every row written to it.
+
+    ``key`` is its primary key. A table whose rows a chain of its own already holds is not ``printed``.
+    """
+    row, whole, taken = f"{table}_append_only", f"{table}_no_truncate", f"{table}{PRINTED}"
+    sql = (
         _REFUSE_FUNCTION
         + f'CREATE TRIGGER "{row}" BEFORE UPDATE OR DELETE ON "{table}" FOR EACH ROW EXECUTE FUNCTION asamblea_refuse_change();\n'
-        + f'CREATE TRIGGER "{whole}" BEFORE TRUNCATE ON "{table}" FOR EACH STATEMENT EXECUTE FUNCTION asamblea_refuse_change();',
-        f'DROP TRIGGER "{row}" ON "{table}"; DROP TRIGGER "{whole}" ON "{table}";',
-        [(table, row), (table, whole)],
+        + f'CREATE TRIGGER "{whole}" BEFORE TRUNCATE ON "{table}" FOR EACH STATEMENT EXECUTE FUNCTION asamblea_refuse_change();\n'
     )
+    undo = f'DROP TRIGGER "{row}" ON "{table}"; DROP TRIGGER "{whole}" ON "{table}";'
+    if not printed:
+        return GuardSQL(sql, undo, [(table, row), (table, whole)])
+    sql += (
+        _PRINT_FUNCTION + f'CREATE TRIGGER "{taken}" AFTER INSERT ON "{table}" REFERENCING NEW TABLE AS fresh '
+        f"FOR EACH STATEMENT EXECUTE FUNCTION asamblea_print_rows('{key}');"
+    )
+    return GuardSQL(sql, undo + f' DROP TRIGGER "{taken}" ON "{table}";', [(table, row), (table, whole), (table, taken)])
 
 
 def frozen_when(table: str, condition_sql: str, allowed_columns: Sequence[str] = (), name: str = "frozen") -> GuardSQL:

@@ -71,9 +71,9 @@ def _chain(records: Iterable[AuditRecord]) -> list[AuditSeal]:
     sealed_at, seals = clock.now(), []
     for row in records:
         sequence, hashed = sequence + 1, record_hash(row)
-        own = seal_hash(sequence=sequence, record_id=row.pk, record_hash=hashed, previous_hash=previous)
-        seals.append(AuditSeal(sequence=sequence, record=row, record_hash=hashed, previous_hash=previous, hash=own, sealed_at=sealed_at))
-        previous = own
+        seal = AuditSeal(sequence=sequence, record=row, record_hash=hashed, previous_hash=previous, sealed_at=sealed_at)
+        seal.hash = previous = seal_hash(seal, previous)
+        seals.append(seal)
     return seals
 
 

@@ -14,10 +14,10 @@ class Migration(migrations.Migration):
     dependencies = [("governance", "0001_initial"), ("core", "0002_guards")]
 
     operations = [
-        append_only("governance_posting"),
-        append_only("governance_movement"),
+        append_only("governance_posting", printed=False),
+        append_only("governance_movement", printed=False),
         append_only("governance_adoptedbook"),
-        append_only("governance_booktext"),
-        append_only("governance_bookchain"),
+        append_only("governance_booktext", key="digest"),
+        append_only("governance_bookchain", key="digest"),
         migrations.RunSQL(NOT_IN_THE_FUTURE, "ALTER TABLE governance_posting DROP CONSTRAINT posting_not_in_the_future;"),
     ]

@@ -4,9 +4,13 @@ from collections.abc import Callable
 from datetime import date, datetime
 
 import pytest
+from django.apps import apps
+from django.db import connection, transaction
+from django.db.models import CharField, TextField
 
 from core import work
-from core.models import Document, Organisation, User
+from core.audit import prints
+from core.models import Document, Organisation, RowPrint, User
 from core.services import documents
 from core.wording import figures
 from meetings.models import Decision, NoticeRecipient
@@ -41,6 +45,32 @@ def test_the_whole_meeting(story: story_of.Story) -> None:
     _duties(story)
     _diffusion(story)
     _paper(story)
+
+
+def test_any_row_changed_behind_the_guards_is_named(story: story_of.Story) -> None:
+    touched = 0
+    for table in sorted(set(RowPrint.objects.values_list("table_name", flat=True))):
+        for statement in ('UPDATE "{0}" SET "{2}" = "{2}" || \'x\' WHERE "{1}"::text = %s', 'DELETE FROM "{0}" WHERE "{1}"::text = %s'):
+            key, column = _place(table)
+            last = RowPrint.objects.filter(table_name=table).latest("pk").row_key
+            if "UPDATE" in statement and not column:
+                continue
+            with transaction.atomic(), connection.cursor() as cursor:
+                cursor.execute("SET LOCAL session_replication_role = replica")
+                cursor.execute(statement.format(table, key, column), [last])
+                assert [finding.record for finding in prints.changed_rows()] == [f"{table} {last}"]
+                transaction.set_rollback(True)
+            touched += 1
+    assert touched > 20
+    assert list(prints.changed_rows()) == []
+
+
+def _place(table: str) -> tuple[str, str]:
+    """Return the primary key of a table and a column of free text, if it has one."""
+    [model] = [each for each in apps.get_models() if each._meta.db_table == table]
+    texts = [each.column for each in model._meta.concrete_fields if isinstance(each, TextField | CharField) and not each.primary_key]
+    roomy = [column for column in texts if "digest" not in column and column not in {"choice", "kind", "medium"}]
+    return str(model._meta.pk.column), next(iter(roomy), "")
 
 
 def _decided(story: story_of.Story) -> None:
