@@ -23,5 +23,5 @@ def test_a_silent_book_is_said_to_be_silent(house: House) -> None:
     books.adopt(actor=house.secretary, entity=house.entity, binds_from=date(2026, 1, 1), basis="acta 63", source=SILENT)
     with pytest.raises(RuleMissingError) as refused:
         house.convene()
-    assert "«mudo» no dice qué regla rige «notice_term" in refused.value.message_es
+    assert "«mudo» no dice qué regla rige «convening_power" in refused.value.message_es
     assert not Meeting.objects.exists()
