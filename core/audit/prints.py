@@ -6,12 +6,12 @@ from django.db import connection
 
 from core.audit import triggers
 from core.audit.registry import Finding
-from core.models.guards import PRINTED, ROW_DIGEST
+from core.models.guards import PRINTED
 
-_COMPARE = f"""
+_COMPARE = """
     SELECT coalesce(found.row_key, print.row_key),
            CASE WHEN found.row_key IS NULL THEN 'gone' WHEN print.row_key IS NULL THEN 'unprinted' ELSE 'changed' END
-    FROM (SELECT to_jsonb(kept) ->> %(key)s AS row_key, {ROW_DIGEST.format(row="kept")} AS digest FROM "{{table}}" kept) found
+    FROM (SELECT to_jsonb(kept) ->> %(key)s AS row_key, asamblea_row_digest(to_jsonb(kept)) AS digest FROM "{table}" kept) found
     FULL JOIN (SELECT row_key, digest FROM core_rowprint WHERE table_name = %(table)s) print USING (row_key)
     WHERE found.digest IS DISTINCT FROM print.digest
     ORDER BY length(coalesce(found.row_key, print.row_key)), 1

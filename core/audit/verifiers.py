@@ -7,7 +7,7 @@ from django.db import connection
 
 from core import archive, clock
 from core.archive.files import archive as archive_storage
-from core.audit import privileges, prints, triggers
+from core.audit import prints, privileges, triggers
 from core.audit.chain import GENESIS, record_hash, seal_hash
 from core.audit.registry import Finding, register_verifier
 from core.models import Approval, AuditRecord, AuditSeal, Counter, Document, DocumentState, Evidence, UnsealedRecord

@@ -21,13 +21,14 @@ END $body$;
 """
 
 # Null members are left out, so that a nullable column added later does not change the print of an old row.
-ROW_DIGEST = "encode(sha256(convert_to(jsonb_strip_nulls(to_jsonb({row}))::text, 'UTF8')), 'hex')"
-
-_PRINT_FUNCTION = f"""
+_PRINT_FUNCTIONS = """
+CREATE OR REPLACE FUNCTION asamblea_row_digest(written jsonb) RETURNS text LANGUAGE sql IMMUTABLE AS $body$
+    SELECT encode(sha256(convert_to(jsonb_strip_nulls(written)::text, 'UTF8')), 'hex')
+$body$;
 CREATE OR REPLACE FUNCTION asamblea_print_rows() RETURNS trigger LANGUAGE plpgsql SET timezone = 'UTC' AS $body$
 BEGIN
     INSERT INTO core_rowprint (table_name, row_key, digest)
-        SELECT TG_TABLE_NAME, to_jsonb(fresh) ->> TG_ARGV[0], {ROW_DIGEST.format(row="fresh")} FROM fresh;
+        SELECT TG_TABLE_NAME, to_jsonb(fresh) ->> TG_ARGV[0], asamblea_row_digest(to_jsonb(fresh)) FROM fresh;
     RETURN NULL;
 END $body$;
 """
@@ -60,7 +61,7 @@ def append_only(table: str, key: str = "id", *, printed: bool = True) -> GuardSQ
     if not printed:
         return GuardSQL(sql, undo, [(table, row), (table, whole)])
     sql += (
-        _PRINT_FUNCTION + f'CREATE TRIGGER "{taken}" AFTER INSERT ON "{table}" REFERENCING NEW TABLE AS fresh '
+        _PRINT_FUNCTIONS + f'CREATE TRIGGER "{taken}" AFTER INSERT ON "{table}" REFERENCING NEW TABLE AS fresh '
         f"FOR EACH STATEMENT EXECUTE FUNCTION asamblea_print_rows('{key}');"
     )
     return GuardSQL(sql, undo + f' DROP TRIGGER "{taken}" ON "{table}";', [(table, row), (table, whole), (table, taken)])
