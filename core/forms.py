@@ -6,7 +6,8 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
 
 from core.rules.numbers import parse_decimal
 from core.rules.violations import InputError
@@ -20,8 +21,9 @@ def _refused(refusal: InputError) -> ValidationError:
 class FigureField(forms.CharField):
     """A number as people write it in Colombia; what could be read in two ways is refused with what to write instead."""
 
-    def __init__(self, *, decimals: int, **options: Any) -> None:
+    def __init__(self, *, decimals: int, positive: bool = False, **options: Any) -> None:
         self.decimals = decimals
+        self.positive = positive
         options.setdefault("widget", forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "class": "text-end"}))
         super().__init__(**options)
 
@@ -30,9 +32,12 @@ class FigureField(forms.CharField):
         if not text:
             return None
         try:
-            return parse_decimal(text, decimals=self.decimals, field=str(self.label or ""))
+            figure = parse_decimal(text, decimals=self.decimals, field=str(self.label or ""))
         except InputError as refusal:
             raise _refused(refusal) from refusal
+        if self.positive and figure <= 0:
+            raise ValidationError(_("%(field)s: «%(text)s» debe ser mayor que cero.") % {"field": self.label, "text": text})
+        return figure
 
 
 class DayField(forms.DateField):
@@ -49,6 +54,12 @@ class MomentField(forms.DateTimeField):
     def __init__(self, **options: Any) -> None:
         options.setdefault("widget", forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs={"type": "datetime-local"}))
         super().__init__(input_formats=["%Y-%m-%dT%H:%M"], localize=False, **options)
+
+
+class ReasonForm(forms.Form):
+    """Why something is undone or left out: one sentence that is kept with the act."""
+
+    reason = forms.CharField(label=gettext_lazy("Motivo"), max_length=300, widget=forms.Textarea(attrs={"rows": 2}))
 
 
 class ActForm(forms.Form):

@@ -22,6 +22,8 @@ urlpatterns = [
     path("fondos/<int:pk>/cierres/<day:on>/", days.detail, name="day"),
     path("fondos/<int:pk>/cierres/<day:on>/<str:verb>/", days.act, name="day_act"),
     path("fondos/<int:pk>/ordenes/nueva/", orders.place, name="order_place"),
+    path("ordenes/<int:pk>/desistir/", orders.withdraw, name="order_withdraw"),
     path("fondos/<int:pk>/extractos/", statements.issue, name="statements"),
+    path("extractos/<int:pk>/enviar/", statements.send, name="statement_send"),
     path("clases/<int:pk>/serie.json", series.unit_values, name="series"),
 ]

@@ -10,7 +10,9 @@ from typing import Any
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
 from django.template.response import SimpleTemplateResponse
+from django.utils.translation import gettext_lazy as _
 
 from core import clock
 from core.archive import digest, sha256
@@ -19,9 +21,9 @@ from core.models import IdempotencyKey
 FIELD, HEADER = "idempotency_key", "Idempotency-Key"
 LONGEST_KEY, LONGEST_ANSWER = 100, 256_000
 KEPT_HEADERS = ("Content-Type", "Location", "HX-Redirect", "HX-Location", "HX-Trigger", "HX-Refresh", "HX-Retarget", "HX-Reswap")
-MISSING = "Falta la clave de la petición: vuelva a abrir la página y envíe el formulario de nuevo."
-TOO_LONG = f"La clave de la petición tiene más de {LONGEST_KEY} caracteres."
-TAKEN = "Esta petición ya se hizo con otros datos: vuelva a abrir la página para hacer una nueva."
+MISSING = _("Falta la clave de la petición: vuelva a abrir la página y envíe el formulario de nuevo.")
+TOO_LONG = _("La clave de la petición tiene más de 100 caracteres.")
+TAKEN = _("Esta petición ya se hizo con otros datos: vuelva a abrir la página para hacer una nueva.")
 
 View = Callable[..., HttpResponse]
 
@@ -35,7 +37,7 @@ def idempotent(view: View) -> View:
             return view(request, *args, **kwargs)
         key = request.POST.get(FIELD) or request.headers.get(HEADER) or ""
         if not key or len(key) > LONGEST_KEY:
-            return _plain(TOO_LONG if key else MISSING, 400)
+            return _page(TOO_LONG if key else MISSING, 400)
         with transaction.atomic():
             return _once(request, key, lambda: view(request, *args, **kwargs))
 
@@ -49,7 +51,7 @@ def _once(request: HttpRequest, key: str, carry_out: Callable[[], HttpResponse])
     IdempotencyKey.objects.bulk_create([own], ignore_conflicts=True)
     row = IdempotencyKey.objects.select_for_update().get(user_id=user, key=key)
     if row.body_digest != body:
-        return _plain(TAKEN, 409)
+        return _page(TAKEN, 409)
     if row.status is not None:
         return _answer_of(row)
     response = carry_out()
@@ -96,5 +98,5 @@ def _answer_of(row: IdempotencyKey) -> HttpResponse:
     return answer
 
 
-def _plain(message: str, status: int) -> HttpResponse:
-    return HttpResponse(message, status=status, content_type="text/plain; charset=utf-8")
+def _page(message: object, status: int) -> HttpResponse:
+    return HttpResponse(render_to_string(f"{status}.html", {"sentence": message}), status=status)

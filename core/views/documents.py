@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET
 from core.models import Document, Evidence
 from core.services import documents as service
 from core.services import evidence as kept
-from core.views.pages import carried, page_of
+from core.views.pages import carried, page_of, text_asked
 
 
 def _documents(user: Any) -> Any:
@@ -21,7 +21,7 @@ def _documents(user: Any) -> Any:
 @require_GET
 def listing(request: HttpRequest) -> HttpResponse:
     rows = _documents(request.user)
-    state, text = request.GET.get("state", ""), request.GET.get("text", "").strip()
+    state, text = request.GET.get("state", ""), text_asked(request, "text")
     if state in Document.State.values:
         rows = rows.filter(state=state)
     if text:

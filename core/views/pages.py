@@ -21,6 +21,11 @@ def carried(request: HttpRequest, *dropped: str) -> str:
     return f"{kept.urlencode()}&" if kept else ""
 
 
+def text_asked(request: HttpRequest, name: str, most: int = 100) -> str:
+    """Return a text of the address, trimmed and without the character that the database cannot keep."""
+    return request.GET.get(name, "").replace("\x00", "").strip()[:most]
+
+
 def number_asked(request: HttpRequest, name: str) -> int | None:
     """Return a parameter of the address that is a key, or None."""
     text = request.GET.get(name, "")

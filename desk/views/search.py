@@ -4,10 +4,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from core.views.pages import text_asked
 from desk.selectors.finding import find
 
 
 @require_GET
 def search(request: HttpRequest) -> HttpResponse:
-    query = request.GET.get("q", "").replace("\x00", "")[:100]
+    query = text_asked(request, "q")
     return render(request, "desk/search.html", {"query": query, "found": find(request.user, query)})

@@ -17,7 +17,7 @@ from funds.forms.days import InputForm
 from funds.models import Fund, FundDay
 from funds.selectors import pages
 from funds.services import days as service
-from funds.views.scope import APPROVER, OPERATIONS, fund_of, may, require
+from funds.views.scope import APPROVER, FRONT_OFFICE, OPERATIONS, fund_of, may, require
 
 
 def _date(text: str) -> date:
@@ -37,6 +37,7 @@ def _page(request: HttpRequest, fund: Fund, on: date, form: forms.Form | None = 
         "page": page,
         "steps": _steps(day) if day and day.preclose is not None else [],
         "closing": may(request.user, fund, OPERATIONS),
+        "ordering": may(request.user, fund, FRONT_OFFICE),
         "publishing": may(request.user, fund, OPERATIONS, APPROVER),
         "same_person": bool(day and day.prepared_by_id == request.user.pk),
         "input_form": form or InputForm(),

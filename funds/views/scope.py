@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext_lazy as _
 
 from core.views import access
-from funds.models import Fund, ParticipationClass
+from funds.models import Fund, Order, ParticipationClass, Statement
 
 FRONT_OFFICE, OPERATIONS, APPROVER = "front_office", "operations", "approver"
 LABELS: dict[str, object] = {
@@ -26,6 +26,18 @@ def fund_of(request: HttpRequest, pk: int) -> Fund:
 def class_of(request: HttpRequest, pk: int) -> ParticipationClass:
     """Return one participation class that the user may see."""
     rows = ParticipationClass.objects.for_user(request.user).select_related("fund__entity", "security")
+    return get_object_or_404(rows, pk=pk)
+
+
+def order_of(request: HttpRequest, pk: int) -> Order:
+    """Return one order that the user may see."""
+    rows = Order.objects.for_user(request.user).select_related("fund__entity", "fund__organisation", "participation_class", "account")
+    return get_object_or_404(rows, pk=pk)
+
+
+def statement_of(request: HttpRequest, pk: int) -> Statement:
+    """Return one statement that the user may see."""
+    rows = Statement.objects.for_user(request.user).select_related("participation_class__fund__organisation", "document", "account")
     return get_object_or_404(rows, pk=pk)
 
 

@@ -18,11 +18,18 @@ def _own(request: Any) -> Any:
 class ObligationFilter(django_filters.FilterSet):
     """By entity, state and year."""
 
-    entity = django_filters.ModelChoiceFilter(label=_("Entidad"), queryset=_own, empty_label=_("Todas las entidades"))
-    status = django_filters.ChoiceFilter(label=_("Estado"), choices=OBLIGATION_STATUSES, empty_label=_("Todos los estados"))
+    entity = django_filters.ModelChoiceFilter(
+        label=_("Entidad"), queryset=_own, empty_label=_("Todas las entidades"), widget=forms.Select(attrs={"class": "form-select"})
+    )
+    status = django_filters.ChoiceFilter(
+        label=_("Estado"),
+        choices=OBLIGATION_STATUSES,
+        empty_label=_("Todos los estados"),
+        widget=forms.Select(attrs={"class": "form-select"}),
+    )
     year = django_filters.NumberFilter(
         label=_("Año"), field_name="due_on", lookup_expr="year", min_value=1990, max_value=2200,
-        widget=forms.NumberInput(attrs={"placeholder": _("Año")}),
+        widget=forms.NumberInput(attrs={"placeholder": _("Año"), "class": "form-control"}),
     )  # fmt: skip
 
     class Meta:

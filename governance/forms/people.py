@@ -1,9 +1,12 @@
-"""A person named by document number or by name. Refuses what names nobody, or several."""
+"""A person named by document number or by name. Refuses what names nobody, or several; offers whom the text may mean."""
 
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from core.models import Organisation
@@ -11,6 +14,23 @@ from governance.models import Person
 from governance.selectors import persons
 
 MANY = 5
+BETWEEN = " · "
+SHOWN_AS = f"%(name)s{BETWEEN}%(number)s"
+
+
+class PersonInput(forms.TextInput):
+    """A text with suggestions below it; without a script it is a plain text."""
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        """Add the list of suggestions, filled while one types."""
+        offered = f"{(attrs or {}).get('id') or name}-offered"
+        asked = {
+            "list": offered,
+            "hx-get": f"{reverse('governance:person_suggest')}?campo={name}",
+            "hx-trigger": "input changed delay:250ms",
+            "hx-target": f"#{offered}",
+        }
+        return format_html('{}<datalist id="{}"></datalist>', super().render(name, value, {**(attrs or {}), **asked}, renderer), offered)
 
 
 class PersonField(forms.CharField):
@@ -18,15 +38,17 @@ class PersonField(forms.CharField):
 
     def __init__(self, *, organisation: Organisation | None = None, **options: Any) -> None:
         self.organisation = organisation
-        options.setdefault("widget", forms.TextInput(attrs={"autocomplete": "off"}))
+        options.setdefault("widget", PersonInput)
         super().__init__(**options)
 
     def clean(self, value: Any) -> Person | None:
         text = super().clean(value)
         if not text:
             return None
-        found = list(persons.search(text, organisation=self.organisation)[: MANY + 1])
-        exact = [one for one in found if text.strip() in (one.id_number, one.name)]
+        _name, between, number = text.rpartition(BETWEEN)
+        wanted = number.strip() if between else text
+        found = list(persons.search(wanted, organisation=self.organisation)[: MANY + 1])
+        exact = [one for one in found if wanted in (one.id_number, one.name)]
         if len(exact) == 1:
             return exact[0]
         if not found:

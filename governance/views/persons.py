@@ -1,14 +1,30 @@
-"""One holder: identity, accounts and what they hold, offices, relationships, the latest movements."""
+"""One holder: identity, accounts and what they hold, offices, relationships, the latest movements; and whom a text may mean."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.html import format_html_join
 from django.views.decorators.http import require_GET
 
+from core.views.pages import text_asked
+from governance.forms.people import SHOWN_AS
 from governance.models import Person
 from governance.selectors import persons
+
+OFFERED = 8
 
 
 @require_GET
 def detail(request: HttpRequest, pk: int) -> HttpResponse:
     person = get_object_or_404(Person.objects.for_user(request.user), pk=pk)
     return render(request, "governance/person.html", {"section": "register", "page": persons.page(person)})
+
+
+@require_GET
+def suggest(request: HttpRequest) -> HttpResponse:
+    """Offer the persons that the field being typed in may mean, of the organisations of who types."""
+    text = text_asked(request, request.GET.get("campo", "")) if request.GET.get("campo") else ""
+    found = persons.search(text).filter(pk__in=Person.objects.for_user(request.user).values("pk"))[:OFFERED] if len(text) > 2 else []
+    options = format_html_join(
+        "", '<option value="{}"></option>', [(SHOWN_AS % {"name": one.name, "number": one.id_number},) for one in found]
+    )
+    return HttpResponse(options)

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 from core.services.idempotency import idempotent
 from core.views import access, acts
 from core.views.actors import actor
-from core.views.pages import SIZE, carried
+from core.views.pages import SIZE, carried, text_asked
 from governance.models import Account, Entity, Register, Security
 from governance.rules.kinds import AccountPurpose, PersonKind
 from governance.selectors import persons
@@ -37,16 +37,43 @@ def _number(text: str, most: int) -> int | None:
     return min(int(text), most) if text.isascii() and text.isdecimal() and len(text) < 12 else None
 
 
-@require_GET
-def detail(request: HttpRequest, pk: int) -> HttpResponse:
-    entity, on = entity_of(request, pk), day_asked(request)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegisterView:
+    """Which register is looked at: of whom, at which date, as known when, of one class or of all."""
+
+    entity: Entity
+    on: date
+    known: int
+    last: int
+    securities: list[Security]
+    chosen: Security | None
+
+    def rows(self, text: str = "", part: slice = slice(None), security: Security | None = None) -> selectors.RegisterPage:
+        """Read some of its rows."""
+        return selectors.page(self.entity, self.on, self.known, security or self.chosen, text, part)
+
+
+def view_asked(request: HttpRequest, pk: int) -> RegisterView:
+    """Read from the address which register is looked at."""
+    entity = entity_of(request, pk)
     book = get_object_or_404(Register, entity=entity)
     known_at = _number(request.GET.get("asiento", ""), book.last_number)
-    known = book.last_number if known_at is None else known_at
     securities = list(Security.objects.filter(entity=entity).order_by("pk"))
-    chosen = next((one for one in securities if str(one.pk) == request.GET.get("clase")), None)
-    view = _View(entity=entity, on=on, known=known, chosen=chosen)
-    text = request.GET.get("texto", "").strip()
+    return RegisterView(
+        entity=entity,
+        on=day_asked(request),
+        known=book.last_number if known_at is None else known_at,
+        last=book.last_number,
+        securities=securities,
+        chosen=next((one for one in securities if str(one.pk) == request.GET.get("clase")), None),
+    )
+
+
+@require_GET
+def detail(request: HttpRequest, pk: int) -> HttpResponse:
+    view = view_asked(request, pk)
+    entity, on, known = view.entity, view.on, view.known
+    text = text_asked(request, "texto")
     page, pager = _part(request, view, text)
     totals = list(page.totals.values())
     context = {
@@ -54,15 +81,16 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
         "entity": entity,
         "on": on,
         "known_at": known,
-        "last": book.last_number,
+        "last": view.last,
         "later": list(selectors.later_postings(entity, on, known)),
-        "securities": securities,
+        "securities": view.securities,
         "shown": [total.security for total in totals],
-        "chosen": chosen,
+        "chosen": view.chosen,
         "text": text,
         "totals": totals,
         "page": pager,
         "carry": carried(request, "titular"),
+        "whole_list": carried(request, "titular").rstrip("&"),
         "parts": _composition(view, totals[0]) if totals else [],
         "postings": selectors.postings(entity)[:FEW],
         "drawer": _drawer(request, view, page.rows),
@@ -71,21 +99,7 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "governance/register.html", context)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _View:
-    """Which register is looked at: of whom, at which date, as known when, of one class or of all."""
-
-    entity: Entity
-    on: date
-    known: int
-    chosen: Security | None
-
-    def rows(self, text: str = "", part: slice = slice(None), security: Security | None = None) -> selectors.RegisterPage:
-        """Read some of its rows."""
-        return selectors.page(self.entity, self.on, self.known, security or self.chosen, text, part)
-
-
-def _part(request: HttpRequest, view: _View, text: str) -> tuple[selectors.RegisterPage, Page]:
+def _part(request: HttpRequest, view: RegisterView, text: str) -> tuple[selectors.RegisterPage, Page]:
     """Read the rows of one page; a number beyond the last page is the last."""
     number = _number(request.GET.get("page", ""), 10_000_000) or 1
     page = view.rows(text, slice((number - 1) * SIZE, number * SIZE))
@@ -96,7 +110,7 @@ def _part(request: HttpRequest, view: _View, text: str) -> tuple[selectors.Regis
     return page, pager
 
 
-def _drawer(request: HttpRequest, view: _View, rows: list[Any]) -> dict[str, Any] | None:
+def _drawer(request: HttpRequest, view: RegisterView, rows: list[Any]) -> dict[str, Any] | None:
     wanted = _number(request.GET.get("titular", ""), 10**12)
     row = next((row for row in rows if row.account.pk == wanted), None)
     if row is None and wanted:
@@ -108,7 +122,7 @@ def _drawer(request: HttpRequest, view: _View, rows: list[Any]) -> dict[str, Any
     return {"row": row, "person": persons.page(row.persons[0], movements=FEW) if row.persons else None}
 
 
-def _composition(view: _View, total: selectors.ClassTotal) -> list[tuple[object, Any, Fraction]]:
+def _composition(view: RegisterView, total: selectors.ClassTotal) -> list[tuple[object, Any, Fraction]]:
     """Return how a class is spread: own shares apart, then legal persons, patrimonies and natural persons.
 
     A large register is not read whole for a picture: there only own shares stand apart.

@@ -83,6 +83,11 @@ class ConveneForm(ActForm):
         self.entity = entity
         self.fields["convened_by"].organisation = entity.organisation  # type: ignore[attr-defined]
 
+    @staticmethod
+    def matters() -> list[object]:
+        """Return the names of the matters that a line may give."""
+        return list(MATTERS.values())
+
     def clean_agenda(self) -> tuple[AgendaPlan, ...]:
         lines = [line.strip() for line in self.cleaned_data["agenda"].splitlines() if line.strip()]
         return tuple(self._line(number, line) for number, line in enumerate(lines, start=1))

@@ -3,8 +3,10 @@
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from core import clock
 from core.forms import ActForm, DayField, MomentField
 from governance.forms.people import PersonField
 from meetings.models import Meeting, Proxy
@@ -29,3 +31,27 @@ class PowerForm(ActForm):
         super().__init__(*args, **options)
         for name in ("principal", "agent"):
             self.fields[name].organisation = meeting.organisation  # type: ignore[attr-defined]
+
+    def clean_signed_at(self) -> Any:
+        signed = self.cleaned_data["signed_at"]
+        if signed is not None and signed > clock.now():
+            raise ValidationError(_("Otorgado: la fecha no ha llegado. Escriba la que lleva el poder."))
+        return signed
+
+
+class ReturnForm(ActForm):
+    """The reasons that the desk adds to those of the examination, one per line."""
+
+    act = "return"
+
+    reasons = forms.CharField(
+        label=_("Razones que agrega la mesa"),
+        required=False,
+        max_length=2_000,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("Una por renglón. Las del examen van siempre."),
+    )
+
+    def lines(self) -> list[str]:
+        """Return the reasons."""
+        return [line.strip() for line in self.cleaned_data["reasons"].splitlines() if line.strip()]

@@ -1,6 +1,7 @@
 """The words of a meeting on the screen: states of meetings, items, powers and decisions, and steps as sentences."""
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import Any
 
 from django import template
@@ -9,10 +10,13 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from core import clock
+from core.forms import ReasonForm
 from core.templatetags.figures import hour
 from core.templatetags.sheets import state, step_groups
+from core.wording import figures
 from meetings.forms.elections import DrawForm
 from meetings.forms.votes import VotesForm
+from meetings.templatetags.timeline import votes_of
 from meetings.wording import standing as notes
 from meetings.wording import steps as wording
 
@@ -95,8 +99,32 @@ def decided_count(items: Iterable[Any]) -> int:
 @register.filter
 def seat_by(by: str) -> str:
     """Say how a seat was won."""
-    words = {"quotient": _("cuociente"), "residual": _("residuo"), "lots": _("sorteo"), "draw": _("sorteo"), "single": _("única plancha")}
+    words = {
+        "quotient": _("cuociente"),
+        "residual": _("residuo"),
+        "lots": _("sorteo"),
+        "draw": _("sorteo"),
+        "lot": _("sorteo"),
+        "single": _("única plancha"),
+    }
     return words.get(by, by)
+
+
+@register.filter
+def votes(count: int | None, meeting: Any) -> str:
+    """Write votes: shares as they are, units with their six decimals, as the meeting's securities count them."""
+    return figures.ABSENT if count is None else votes_of(count, meeting)
+
+
+@register.filter
+def exactly(value: Any) -> str:
+    """Write a quotient with its decimals where they end, otherwise as a fraction."""
+    if value is None or value == "":
+        return figures.ABSENT
+    number = Fraction(str(value)) if not isinstance(value, Fraction) else value
+    places = next((n for n in range(7) if 10**n % number.denominator == 0), None)
+    language = get_language() or "es"
+    return figures.fraction(number, language) if places is None else figures.decimal(number, places, language)
 
 
 @register.filter
@@ -170,6 +198,12 @@ def now_hour() -> str:
 def draw_form_for(election: Any) -> DrawForm:
     """Return the empty form of a draw of lots between the tied slates."""
     return DrawForm(tied=election.tied)
+
+
+@register.simple_tag
+def reason_form() -> ReasonForm:
+    """Return the empty form of an act that asks why."""
+    return ReasonForm()
 
 
 @register.inclusion_tag("includes/why.html")

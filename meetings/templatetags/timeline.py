@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from core.clock import BOGOTA
-from core.templatetags.figures import hour, percent, whole
+from core.templatetags.figures import decimal, hour, percent
 
 register = template.Library()
 
@@ -83,29 +83,46 @@ def _marks(plane: _Plane, line: Any) -> SafeString:
     return format_html_join("", '<circle cx="{}" cy="{}" r="9" class="{}"/><text class="m inv" x="{}" y="{}">{}</text>', rows)
 
 
+def vote_decimals(meeting: Any) -> int:
+    """Return the decimals in which a meeting's votes are counted: six where its entity issues units, otherwise none."""
+    if meeting is None:
+        return 0
+    if "_vote_decimals" not in meeting.__dict__:
+        counted = set(meeting.entity.securities.values_list("decimals", flat=True))
+        meeting._vote_decimals = counted.pop() if len(counted) == 1 else 0
+    return int(meeting._vote_decimals)
+
+
+def votes_of(count: int, meeting: Any) -> str:
+    """Write votes as the meeting's securities count them."""
+    places = vote_decimals(meeting)
+    return decimal(Fraction(count, 10**places), places)
+
+
 @register.simple_tag
-def presence_line(line: Any) -> SafeString:
+def presence_line(line: Any, meeting: Any = None) -> SafeString:
     """Draw the shares present since registration began, the minimum, each decision and each time without quorum."""
     if line is None or not line.points:
         return format_html('<p class="quiet sm">{}</p>', _("Nadie ha entrado todavía."))
     plane = _Plane(line)
     stairs = _staircase(plane, line)
     low, last = point(plane.y(line.minimum)), line.points[-1]
+    now, minimum = votes_of(last.votes, meeting), votes_of(line.minimum, meeting)
     floor, right = plane.bottom, LEFT + WIDTH
     title = _("Acciones presentes de %(start)s a %(end)s: %(now)s. Mínimo: %(minimum)s.") % {
         "start": hour(line.starts_at),
         "end": hour(line.ends_at),
-        "now": whole(last.votes),
-        "minimum": whole(line.minimum),
+        "now": now,
+        "minimum": minimum,
     }
     area = f"{stairs}V{floor}H{LEFT}Z"
     labels = format_html(
         '<text class="big" x="{x}" y="{y}">{now}</text><text x="{x}" y="{low}">{minimum}</text>',
         x=right + 12,
         y=point(plane.y(last.votes) + 4 if abs(plane.y(last.votes) - plane.y(line.minimum)) > 16 else plane.y(last.votes) - 8),
-        now=whole(last.votes),
+        now=now,
         low=point(plane.y(line.minimum) + 5),
-        minimum=_("mín. %(votes)s") % {"votes": whole(line.minimum)},
+        minimum=_("mín. %(votes)s") % {"votes": minimum},
     )
     return format_html(
         '<svg class="chart" viewBox="0 0 690 196" role="img"><title>{}</title>{}<path class="area" d="{}"/>{}<path class="line" d="{}"/>'

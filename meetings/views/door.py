@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET, require_POST
 from core.services.idempotency import idempotent
 from core.views import acts
 from core.views.actors import actor
+from core.views.pages import text_asked
 from governance.models import Person
 from meetings.selectors import door as found
 from meetings.services import door as service
@@ -19,7 +20,7 @@ from meetings.views.scope import may_act, meeting_of, require_secretary
 @require_GET
 def search(request: HttpRequest, pk: int) -> HttpResponse:
     meeting = meeting_of(request, pk)
-    text = request.GET.get("puerta", "").strip()
+    text = text_asked(request, "puerta", 80)
     context = {
         "meeting": meeting,
         "acting": may_act(request.user, meeting),

@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.http import HttpRequest
 
+from core import clock
 from meetings.documents.drafts import draft_sections
 from meetings.forms.door import DoorSearchForm
 from meetings.models import Meeting
@@ -22,6 +23,7 @@ def live_context(request: HttpRequest, meeting: Meeting, **bound: forms.Form) ->
         "meeting": meeting,
         "page": page,
         "acting": may_act(request.user, meeting),
+        "due": clock.now() >= meeting.scheduled_at,
         "current": next((row for row in page.items if row.state in ("open", "draw_required")), None),
         "decided": [row for row in page.items if row.decisions],
         "draft": draft_sections(meeting)[-2:],

@@ -19,9 +19,8 @@ from meetings.selectors import pages
 from meetings.selectors import quorum as quorums
 from meetings.services import meetings as service
 from meetings.views.live import live_context
-from meetings.views.scope import LABELS, SECRETARY, meeting_of, require_secretary
+from meetings.views.scope import LABELS, LIVE, SECRETARY, meeting_of, require_secretary
 
-LIVE = (Meeting.State.CONVENED, Meeting.State.OPEN, Meeting.State.SUSPENDED)
 VERBS = {
     "instalar": (service.open_session, _("Sesión instalada.")),
     "suspender": (service.suspend, _("Sesión suspendida.")),

@@ -19,7 +19,7 @@ from meetings.forms.notices import PublicationForm
 from meetings.models import Meeting, NoticeRecipient, Publication
 from meetings.selectors import standing
 from meetings.services import notices as service
-from meetings.views.scope import may_act, meeting_of, require_secretary
+from meetings.views.scope import LIVE, may_act, meeting_of, require_secretary
 
 
 def _page(request: HttpRequest, meeting: Meeting, form: forms.Form | None = None) -> HttpResponse:
@@ -35,6 +35,7 @@ def _page(request: HttpRequest, meeting: Meeting, form: forms.Form | None = None
         "publications": Publication.objects.filter(notice=notice).select_related("evidence") if notice else (),
         "recipients": _recipients(notice) if notice else {},
         "acting": may_act(request.user, meeting),
+        "live": bool(notice) and may_act(request.user, meeting) and meeting.state in LIVE,
         "publication_form": form or PublicationForm(),
     }
     return render(request, "meetings/notice.html", context)

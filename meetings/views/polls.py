@@ -1,4 +1,4 @@
-"""Polls at the desk: open, cast by exception, close and count, file slates, draw lots."""
+"""Polls at the desk: open, cast by exception, close and count, annul, file slates, draw lots."""
 
 from typing import Any
 
@@ -9,12 +9,13 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from core.forms import ReasonForm
 from core.services.idempotency import idempotent
 from core.views import acts
 from core.views.actors import actor
 from meetings.forms.elections import DrawForm, SlateForm
 from meetings.forms.votes import VotesForm
-from meetings.models import Election, Poll
+from meetings.models import Election, Poll, Slate
 from meetings.selectors import pages
 from meetings.services import closings, elections
 from meetings.services import polls as service
@@ -66,6 +67,19 @@ def close(request: HttpRequest, pk: int) -> HttpResponse:
     return acts.press(request, act, done=_("Votación cerrada y escrutada."), to=_live(poll.item.meeting_id, "#vt"))
 
 
+@require_POST
+@idempotent
+def void(request: HttpRequest, pk: int) -> HttpResponse:
+    poll = poll_of(request, pk)
+    meeting = poll.item.meeting
+    require_secretary(request, meeting)
+    form = ReasonForm(request.POST)
+    again = lambda bound: render(request, "meetings/detail.html", live_context(request, meeting, void_form=bound))  # noqa: E731
+    act = lambda: service.void(actor=actor(request), poll=poll, reason=form.cleaned_data["reason"])  # noqa: E731
+    done = _("Votación anulada: sus votos quedan escritos y no cuentan.")
+    return acts.perform(request, form, act, done=done, to=_live(meeting.pk, "#ag"), again=again)
+
+
 @require_http_methods(["GET", "POST"])
 @idempotent
 def file_slate(request: HttpRequest, pk: int) -> HttpResponse:
@@ -75,13 +89,15 @@ def file_slate(request: HttpRequest, pk: int) -> HttpResponse:
     form = SlateForm(request.POST or None, elections=Election.objects.filter(item=item), initial=initial)
 
     def again(bound: forms.Form) -> HttpResponse:
-        context = {"section": "meetings", "meeting": item.meeting, "item": item, "form": bound}
+        filed = Slate.objects.filter(election__item=item).select_related("election").order_by("election_id", "filed_at", "pk")
+        context = {"section": "meetings", "meeting": item.meeting, "item": item, "form": bound, "filed": filed}
         return render(request, "meetings/slate.html", context)
 
     if request.method == "GET":
         return again(form)
     act = lambda: elections.file_slate(actor=actor(request), election=form.cleaned_data["election"], slate=form.plan())  # noqa: E731
-    return acts.perform(request, form, act, done=_("Plancha inscrita."), to=_live(item.meeting_id, "#ag"), again=again)
+    here = reverse("meetings:slate_file", args=[pk])
+    return acts.perform(request, form, act, done=_("Plancha recibida: abajo dice si se vota."), to=here, again=again)
 
 
 @require_POST

@@ -10,6 +10,7 @@ from core.views import access
 from meetings.models import AgendaItem, Meeting, Poll, Proxy
 
 SECRETARY = "secretary"
+LIVE = (Meeting.State.CONVENED, Meeting.State.OPEN, Meeting.State.SUSPENDED)
 LABELS: dict[str, object] = {SECRETARY: _("secretaría")}
 
 

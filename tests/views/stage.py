@@ -8,8 +8,9 @@ from typing import Any
 from core import clock, work
 from core.models import Document, Organisation, Run, User
 from core.services import approvals, documents, evidence
-from funds.models import Fund
-from funds.services import days, funds
+from funds.models import Fund, Statement
+from funds.rules.orders import OrderKind
+from funds.services import days, funds, orders
 from governance.rules.kinds import AccountPurpose
 from governance.rules.provisions.notice import Caller
 from governance.services import accounts
@@ -133,10 +134,20 @@ def everything(organisation: Organisation, secretary: User, registrar: User, fun
     item = work.enqueue(kind="documents.issue", key="prueba", payload={}, organisation=organisation, run=run)
     proof = evidence.store(actor=secretary, organisation=organisation, name="soporte.png", content=PNG, kind="obligation")
     obligation = world.due(made, days=2)
+    kind = fund.classes.get()
+    omnibus = fund.entity.accounts.get(number="OMNIBUS")
+    order = orders.place(
+        actor=fund_operator, participation_class=kind, account=omnibus, kind=OrderKind.CONTRIBUTION,
+        measure=orders.Measure(amount=Decimal("250000.00")), receipt=orders.Receipt(received_at=clock.now(), source_ref="orden-1"),
+    )  # fmt: skip
+    statement = Statement.objects.create(
+        participation_class=kind, account=omnibus, from_on=date(2026, 1, 1), to_on=date(2026, 3, 31), version=1, document=document
+    )
     named = {
         "document": document.pk, "code": document.verification_code, "evidence": proof.pk, "approval": approval.pk, "run": run.pk,
         "item": item.pk, "entity": made.entity.pk, "person": made.holders[1].pk, "obligation": obligation.pk, "meeting": meeting.pk,
-        "proxy": proxy.pk, "motion": items[4].pk, "poll": poll.pk, "fund": fund.pk, "class": fund.classes.get().pk,
+        "proxy": proxy.pk, "motion": items[4].pk, "poll": poll.pk, "fund": fund.pk, "class": kind.pk, "order": order.pk,
+        "statement": statement.pk,
         "signatory": drafted.signatories.first().person_id,
     }  # fmt: skip
     return Stage(world=made, meeting=meeting, fund=fund, document=document, run=run, named=named)

@@ -1,0 +1,59 @@
+"""What the apps call a document, an approval, a duty's subject and the system's own accounts: codes as words. Decides nothing."""
+
+import re
+from typing import Any
+
+from django import template
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from core.wording.figures import ABSENT
+
+register = template.Library()
+
+MEETING_SUBJECT = re.compile(r"meetings\.meeting:(\d+)(?::|$)")
+
+
+def _kinds() -> dict[str, str]:
+    return {
+        "acta": _("Acta"),
+        "meetings.summons": _("Convocatoria"),
+        "convocatoria": _("Convocatoria, pieza personal"),
+        "convocatoria-periodico": _("Convocatoria, pieza para el diario"),
+        "extracto": _("Extracto trimestral"),
+        "libro-de-accionistas": _("Libro de registro de accionistas"),
+        "libro-de-titulares": _("Libro de registro de titulares"),
+        "constancia": _("Constancia"),
+    }
+
+
+@register.filter
+def kind_word(code: str) -> str:
+    """Name a kind of document or approval; one that has no name yet is read as words."""
+    return _kinds().get(code) or re.sub(r"[._-]+", " ", code).capitalize()
+
+
+@register.filter
+def language_word(code: str) -> str:
+    """Name the language of a document."""
+    return {"es": _("Español"), "en": _("Inglés")}.get(code, code)
+
+
+@register.filter
+def who(user: Any) -> str:
+    """Name who acted; the system's own accounts by what they do."""
+    if user is None or user == "":
+        return ABSENT
+    words = {"Sistema preparer": _("Sistema, preparación"), "Sistema publisher": _("Sistema, publicación")}
+    return words.get(str(user), str(user))
+
+
+@register.filter
+def subject_link(code: str) -> SafeString | str:
+    """Lead to what a duty is about, where it has a page."""
+    found = MEETING_SUBJECT.match(code or "")
+    if found is None:
+        return ABSENT
+    return format_html('<a href="{}">{}</a>', reverse("meetings:detail", args=[found[1]]), _("Ver la reunión"))
