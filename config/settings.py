@@ -56,7 +56,6 @@ INSTALLED_APPS = [
     "django_tables2",
     "health_check",
     "import_export",
-    "ninja",
     "simple_history",
 ]
 MIDDLEWARE = [
