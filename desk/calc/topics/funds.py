@@ -117,7 +117,9 @@ def _day_figures(result: valuation.ClassResult) -> dict[str, object]:
 
 
 def _flows(items: Iterable[tuple[str, object]], kind: OrderKind) -> list[Flow]:
-    return [Flow(reference=path, kind=kind, amount=as_number(value, path, places=2, least=_CENT)) for path, value in items]
+    """Read the amounts of one kind; a day without any may say so with an empty list or with zeros."""
+    amounts = ((path, as_number(value, path, places=2)) for path, value in items)
+    return [Flow(reference=path, kind=kind, amount=amount) for path, amount in amounts if amount]
 
 
 def _annulments(reader: Reader) -> list[Flow]:

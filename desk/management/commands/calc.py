@@ -30,16 +30,26 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         lang = options["lang"] or ("en" if os.environ.get("CALC_LANG") == "en" else "es")
         try:
-            result = answer(options["topic"], sys.stdin.buffer.read(), lang=lang)
+            result = answer(options["topic"], sys.stdin.buffer.read() if sys.stdin else b"", lang=lang)
         except CalcInputError as refusal:
             self._write({"error": {"field": refusal.field, "message": refusal.message(lang)}})
             sys.exit(2)
         self._write(result)
 
     def _write(self, value: object) -> None:
-        self.stdout.write(json.dumps(value, ensure_ascii=False))
+        self.stdout.write(_text(value))
+
+
+def _text(value: object) -> str:
+    """Return JSON as its readers expect it; where standard output cannot carry a letter, with that letter escaped."""
+    text = json.dumps(value, ensure_ascii=False)
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return json.dumps(value)
+    return text
 
 
 def _refuse_arguments(message: str) -> NoReturn:
-    sys.stdout.write(json.dumps({"error": {"field": "topic", "message": f"Argumentos no válidos ({message}): escriba calc TEMA."}}) + "\n")
+    sys.stdout.write(_text({"error": {"field": "topic", "message": f"Argumentos no válidos ({message}): escriba calc TEMA."}}) + "\n")
     sys.exit(2)

@@ -51,7 +51,9 @@ class Command(BaseCommand):
             case "show":
                 yield from book_lines(book, _date(options["on"], "--on") if options["on"] else clock.today(), lang)
             case _:
-                yield from difference_lines(book, _date(options["before"], "--from"), _date(options["after"], "--to"), lang)
+                before, after = _date(options["before"], "--from"), _date(options["after"], "--to")
+                _refuse_backwards(before, after)
+                yield from difference_lines(book, before, after, lang)
 
     def _refuse(self, sentence: str) -> None:
         self.stderr.write(sentence)
@@ -60,6 +62,16 @@ class Command(BaseCommand):
 
 def _date(text: str, field: str) -> date:
     return parse_date(text, field=field)
+
+
+def _refuse_backwards(before: date, after: date) -> None:
+    if after < before:
+        raise InputError(
+            field="--to",
+            value=after.isoformat(),
+            message_es=f"--to: {after} es anterior a --from ({before}). Escriba las dos fechas en orden.",
+            message_en=f"--to: {after} is before --from ({before}). Write the two dates in order.",
+        )
 
 
 def _accepted(name: str, version: str, count: int, lang: str) -> str:

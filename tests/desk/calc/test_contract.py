@@ -57,6 +57,25 @@ def run(*arguments: str, standard_input: str = "{}", **environment: str) -> subp
     )
 
 
+def test_an_output_that_carries_ascii_only_gets_escaped_letters() -> None:
+    done = run("nit", standard_input='{"number": "x"}', PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert (done.returncode, done.stderr) == (2, "")
+    assert "\\u00" in done.stdout
+    assert json.loads(done.stdout)["error"]["field"] == "number"
+
+
+def test_a_closed_standard_input_is_refused() -> None:
+    done = subprocess.run(["sh", "-c", f"{sys.executable} manage.py calc nit <&-"], cwd=ROOT, check=False, capture_output=True, text=True)
+    assert (done.returncode, json.loads(done.stdout)["error"]["field"]) == (2, "$")
+
+
+def test_a_day_without_flows_may_say_zero() -> None:
+    fields = {"rule_book": "fic-seguridad-bolivar", "close": "1000000", "units": "100", "income": "10", "expenses": "0"}
+    none = {**fields, "annual_rate": "0.02", "annulments": "0", "withholding": "0", "subscriptions": [], "redemptions": []}
+    zeros = {**none, "subscriptions": ["0"], "redemptions": [0]}
+    assert answer("fund_day", json.dumps(zeros).encode()) == answer("fund_day", json.dumps(none).encode())
+
+
 def test_success_is_one_object_and_exit_0() -> None:
     done = run(
         "quorum", standard_input=json.dumps(QUORUM), DATABASE_URL="postgres://nobody@127.0.0.1:1/none", REDIS_URL="redis://127.0.0.1:1/0"

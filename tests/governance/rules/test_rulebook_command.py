@@ -60,3 +60,9 @@ def test_an_unreadable_date_is_refused(date):
     code, _, err = run("show", "pei", "--on", date)
     assert code == 2
     assert err.startswith("--on: «")
+
+
+def test_two_dates_out_of_order_are_refused():
+    code, out, err = run("diff", "co-law", "--from", "2021-12-30", "--to", "2021-01-04")
+    assert (code, out) == (2, "")
+    assert err.startswith("--to: 2021-01-04 es anterior a --from (2021-12-30)")
