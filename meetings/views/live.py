@@ -24,6 +24,7 @@ def live_context(request: HttpRequest, meeting: Meeting, **bound: forms.Form) ->
         "page": page,
         "acting": may_act(request.user, meeting),
         "due": clock.now() >= meeting.scheduled_at,
+        "of_day": clock.today() >= clock.date_of(meeting.scheduled_at),
         "current": next((row for row in page.items if row.state in ("open", "draw_required")), None),
         "decided": [row for row in page.items if row.decisions],
         "draft": draft_sections(meeting)[-2:],

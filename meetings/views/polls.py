@@ -97,7 +97,7 @@ def file_slate(request: HttpRequest, pk: int) -> HttpResponse:
         return again(form)
     act = lambda: elections.file_slate(actor=actor(request), election=form.cleaned_data["election"], slate=form.plan())  # noqa: E731
     here = reverse("meetings:slate_file", args=[pk])
-    return acts.perform(request, form, act, done=_("Plancha recibida: abajo dice si se vota."), to=here, again=again)
+    return acts.perform(request, form, act, done=_("Plancha recibida: la lista dice si se vota."), to=here, again=again)
 
 
 @require_POST
