@@ -101,7 +101,7 @@ def _refused(error: QuotientNotApplicableError | NoValidVotesError | RepeatedSla
             if facts["method"] == Method.MAJORITY.value:
                 es = "Este reglamento elige ese cuerpo por mayoría: use el tema majority."
                 return CalcInputError("rule_book", es, "This rule book elects that body by majority: use the topic majority.")
-            es = f"El cociente sirve para {facts['least']} puestos o más: con {facts['seats']} decide la mayoría (tema majority)."
+            es = f"El cuociente sirve para {facts['least']} puestos o más: con {facts['seats']} decide la mayoría (tema majority)."
             return CalcInputError(
                 "seats", es, f"The quotient serves {facts['least']} seats or more: with {facts['seats']} a majority decides."
             )

@@ -74,7 +74,7 @@ def majority(reader: Reader) -> Answer:
     )
     reader.finish()
     if matter == Matter.BOARD_ELECTION:
-        es = "La junta se elige por cociente electoral: use el tema election."
+        es = "La junta se elige por cuociente electoral: use el tema election."
         raise CalcInputError("matter", es, "The board is elected by electoral quotient: use the topic election.")
     provision = book.find(MajorityProvision, matter, {"call": call.value, "meeting_kind": MeetingKind.ORDINARY.value})
     try:
