@@ -9,6 +9,10 @@
     if (event.detail.verb !== "get") event.detail.headers["X-CSRFToken"] = token();
   });
 
+  // A refused form is shown at the address of its act; asked for again, that page is the one where the form stands.
+  const page = document.body?.dataset.page;
+  if (page) history.replaceState(null, "", page);
+
   const writing = (node) => node instanceof HTMLElement && (node.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(node.tagName));
 
   document.addEventListener("keydown", (event) => {

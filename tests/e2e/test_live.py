@@ -98,7 +98,8 @@ def test_a_tie_is_decided_by_lots_at_the_desk(stage: Stage, secretary: User, win
         visitor.page.fill("#slate-candidates", "\n".join(f"{first} {n}; 5200{len(name)}{n}{ord(first[0])}" for n in "123"))
         visitor.page.check("#slate-accepted")
         visitor.page.click("main form button[type=submit]")
-        visitor.page.wait_for_selector("text=Plancha inscrita.")
+        visitor.page.wait_for_selector("text=Plancha recibida")
+    visitor.go(reverse("meetings:detail", args=[stage.meeting.pk]))
     visitor.page.click("text=Abrir votación: No independientes")
     visitor.page.wait_for_selector("text=Votación abierta.")
     credential = Credential.objects.get(meeting=stage.meeting, person=stage.world.holders[0]).number

@@ -103,3 +103,17 @@ def test_a_component_of_another_kind_needs_its_name(stage: Stage, fund_operator:
     base = {"kind": "other", "amount": "10,00", "source_ref": "x"}
     page = visit(fund_operator).post(url, {"idempotency_key": str(uuid4()), **base})
     assert page.status_code == 422
+
+
+@pytest.mark.database
+@pytest.mark.parametrize(
+    ("came_from", "address"),
+    [("http://testserver/reuniones/1/aviso/?x=1", "/reuniones/1/aviso/?x=1"), ("https://malo.example/a", "/"), ("", "/")],
+)
+def test_a_refused_form_knows_the_page_where_it_stands(
+    came_from: str, address: str, stage: Stage, secretary: User, visit: Callable[[User | None], Client]
+) -> None:
+    url = reverse("meetings:notice_publication", args=[stage.meeting.pk])
+    page = visit(secretary).post(url, {"idempotency_key": str(uuid4())}, headers={"Referer": came_from})
+    assert page.status_code == 422
+    assert f'data-page="{address}"' in page.content.decode()
