@@ -3,13 +3,17 @@
 from collections.abc import Callable
 from typing import Any
 
+from allauth.mfa.utils import is_mfa_enabled
 from csp.middleware import CSPMiddleware, PolicyParts
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
+from django.utils.translation import gettext as _
 
 from core import clock
 
@@ -57,4 +61,17 @@ class SessionLimitMiddleware:
             began = request.session.setdefault(SIGNED_IN_AT, now)
             if now - began > settings.SESSION_TOTAL_AGE:
                 logout(request)
+        return self.get_response(request)
+
+
+class AdminSecondFactorMiddleware:
+    """Who enters the admin has a second factor: without one, its pages lead to where it is set up."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.path_info.startswith(reverse("admin:index")) and request.user.is_staff and not is_mfa_enabled(request.user):
+            messages.warning(request, _("La administración del sitio exige un segundo factor: actívelo aquí y vuelva a entrar."))
+            return redirect("mfa_activate_totp")
         return self.get_response(request)

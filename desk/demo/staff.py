@@ -62,7 +62,13 @@ def settle() -> Staff:
     for name, (first, last, roles) in STAFF.items():
         user, made = User.objects.get_or_create(
             email=f"{name}@{DOMAIN}",
-            defaults={"username": f"{SLUG}:{name}", "first_name": first, "last_name": last, "is_staff": "administrator" in roles},
+            defaults={
+                "username": f"{SLUG}:{name}",
+                "first_name": first,
+                "last_name": last,
+                "is_staff": "administrator" in roles,
+                "is_superuser": "administrator" in roles,
+            },
         )
         if made:
             user.set_password(password())

@@ -6,9 +6,10 @@ from collections.abc import Callable
 import pytest
 from django.core import mail
 from django.test import Client
+from django.urls import reverse
 
 from core.models.users import User
-from tests.fixtures.cast import PASSWORD
+from tests.fixtures.cast import PASSWORD, with_second_factor
 
 pytestmark = pytest.mark.django_db
 
@@ -41,6 +42,16 @@ def test_the_admin_has_no_sign_in_of_its_own(client: Client, administrator: User
     assert answer.status_code == 302
     assert answer.headers["Location"].startswith("/accounts/login/")
     assert "_auth_user_id" not in client.session
+
+
+def test_the_admin_demands_a_second_factor(client: Client, administrator: User) -> None:
+    administrator.is_staff = administrator.is_superuser = True
+    administrator.save()
+    client.force_login(administrator, backend="django.contrib.auth.backends.ModelBackend")
+    answer = client.get("/admin/")
+    assert (answer.status_code, answer.headers["Location"]) == (302, reverse("mfa_activate_totp"))
+    with_second_factor(administrator)
+    assert client.get("/admin/").status_code == 200
 
 
 def test_nobody_signs_up_alone(client: Client) -> None:

@@ -7,6 +7,7 @@ from django.urls import reverse
 from core.models import AuditRecord, User
 from governance.models import Account, Entity, Mandate, Person
 from governance.services import persons
+from tests.fixtures.cast import with_second_factor
 from tests.governance.cast import OPENED_ON, Book
 
 LEDGERS = ["posting", "movement", "position", "register", "adoptedbook", "obligation"]
@@ -16,7 +17,7 @@ LEDGERS = ["posting", "movement", "position", "register", "adoptedbook", "obliga
 def staff(registrar: User, client: Client) -> Client:
     registrar.is_staff = registrar.is_superuser = True
     registrar.save()
-    client.force_login(registrar)
+    client.force_login(with_second_factor(registrar))
     return client
 
 
@@ -94,7 +95,7 @@ def test_staff_of_one_house_sees_nothing_of_another(outsider: User, book: Book, 
     persons.register(
         actor=outsider, organisation=outsider.memberships.first().organisation, id_type="CC", id_number="1234567", name="Vecina"
     )
-    client.force_login(outsider)
+    client.force_login(with_second_factor(outsider))
     assert list(client.get(url("entity", "changelist")).context["cl"].queryset) == []
     assert [row.name for row in client.get(url("person", "changelist")).context["cl"].queryset] == ["Vecina"]
     assert client.get(url("entity", "change", Entity.objects.get().pk)).status_code in {302, 404}

@@ -6,6 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from core.models import AuditRecord, HolidayOverride, Membership, Organisation, User
+from tests.fixtures.cast import with_second_factor
 
 pytestmark = pytest.mark.django_db
 
@@ -14,7 +15,7 @@ pytestmark = pytest.mark.django_db
 def superuser(administrator: User) -> User:
     administrator.is_staff = administrator.is_superuser = True
     administrator.save()
-    return administrator
+    return with_second_factor(administrator)
 
 
 @pytest.fixture
