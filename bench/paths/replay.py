@@ -12,6 +12,8 @@ COMMAND = [sys.executable, "manage.py", "replay_fund", "funds/data/fic_daily_pub
 
 def measure() -> list[Result]:
     done = run(COMMAND)
+    if done.code:
+        print(f"replay ended with {done.code}: {(done.output.strip().splitlines() or ['no output'])[-1]}")
     figures = json.loads(done.output.splitlines()[-1]) if done.code == 0 else {}
     right = figures.get("days") == figures.get("within") == DAYS
     print(f"replay: {done.seconds:.1f} s, {done.megabytes:.0f} MB, {figures.get('within', 0)} of {DAYS} unit values within a millionth")
