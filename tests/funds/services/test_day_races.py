@@ -1,11 +1,8 @@
 """Two people at once: one day is closed once, and no order slips between the pre-close and the publication."""
 
-import threading
-from collections.abc import Callable
 from decimal import Decimal
 
 import pytest
-from django.db import connections
 
 from core.models import Organisation, User
 from funds.models import FundDay, Order, OrderPricing
@@ -13,33 +10,12 @@ from funds.rules.orders import OrderKind
 from funds.rules.refusals import DayChangedError, DayClosedError, OrderError
 from funds.services import days
 from governance.models import Position, Posting
+from tests.fixtures.races import together
 from tests.funds.cast import FIRST, ONE_DAY, House, found
 
 pytestmark = [pytest.mark.race, pytest.mark.database, pytest.mark.django_db(transaction=True)]
 
 ROUNDS = 15
-
-
-def together(*acts: Callable[[], object]) -> list[object]:
-    """Run the acts at once, each on its own connection; return what each gave or raised."""
-    barrier = threading.Barrier(len(acts))
-    answers: list[object] = [None] * len(acts)
-
-    def run(index: int, act: Callable[[], object]) -> None:
-        try:
-            barrier.wait()
-            answers[index] = act()
-        except Exception as error:  # noqa: BLE001 - the answer is judged by the test
-            answers[index] = error
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=run, args=(index, act)) for index, act in enumerate(acts)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return answers
 
 
 @pytest.fixture

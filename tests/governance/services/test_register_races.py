@@ -1,11 +1,10 @@
 """Two hands at one register: real connections, a common start, and an end that some order of the two explains."""
 
-import threading
 from collections.abc import Callable
 from decimal import Decimal
 
 import pytest
-from django.db import connections, transaction
+from django.db import transaction
 
 from core.audit.registry import run_verifiers, verifier_names
 from governance.models import Account, Posting
@@ -13,33 +12,12 @@ from governance.rules.refusals import AlreadyReversedError, DuplicateSourceError
 from governance.selectors import positions
 from governance.services import register
 from governance.services.register import Line
+from tests.fixtures.races import together
 from tests.governance.cast import OPENED_ON, Book
 
 pytestmark = [pytest.mark.race, pytest.mark.database, pytest.mark.django_db(transaction=True)]
 
 REPETITIONS = 100
-
-
-def together(*acts: Callable[[], object]) -> list[object]:
-    """Run the acts at once, each on its own connection; return what each gave or raised."""
-    barrier = threading.Barrier(len(acts))
-    answers: list[object] = [None] * len(acts)
-
-    def run(index: int, act: Callable[[], object]) -> None:
-        try:
-            barrier.wait()
-            answers[index] = act()
-        except Exception as error:  # noqa: BLE001 - the answer is judged by the test
-            answers[index] = error
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=run, args=(index, act)) for index, act in enumerate(acts)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return answers
 
 
 def posting(book: Book, lines: list[Line], source_ref: str, kind: str = "transfer") -> Callable[[], Posting]:
