@@ -154,7 +154,6 @@ USE_THOUSAND_SEPARATOR = False
 # Sign-in: by e-mail, second factor, no open sign-up
 AUTH_USER_MODEL = "core.User"
 AUTHENTICATION_BACKENDS = [
-    "rules.permissions.ObjectPermissionBackend",
     "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
