@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from core.audit import Finding, run_verifiers
 from core.audit.registry import verifier_names
+from core.selectors.readiness import UNPREPARED, is_prepared
 
 
 class Command(BaseCommand):
@@ -20,6 +21,8 @@ class Command(BaseCommand):
         unknown = sorted(set(checks) - set(verifier_names()))
         if unknown:
             raise CommandError(f"No hay una comprobación «{unknown[0]}»; hay: {', '.join(verifier_names())}")
+        if not is_prepared():
+            raise CommandError(UNPREPARED)
         reports = run_verifiers(checks)
         for report in reports:
             for finding in (f for f in report.findings if f.warning):

@@ -10,6 +10,7 @@ from django.db import transaction
 
 from core.rules.numbers import parse_date
 from core.rules.violations import InputError
+from core.selectors.readiness import UNPREPARED, is_prepared
 from funds.adapters.published import read
 from funds.services import replay, replay_setup
 
@@ -29,6 +30,8 @@ class Command(BaseCommand):
             first = parse_date(options["first"], field="--from") if options["first"] else None
             last = parse_date(options["last"], field="--to") if options["last"] else None
             rows = read(options["file"], fund=options["fund"], first=first, last=last)
+            if not is_prepared():
+                raise CommandError(UNPREPARED)
             with transaction.atomic():
                 stage = replay_setup.stage(code=options["fund"], first_row=rows[0])
                 report = replay.replay(fund=stage.fund, rows=rows, cast=stage.cast)
