@@ -7,38 +7,23 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from core import clock
-from core.forms import ActForm, FigureField
-from funds.models import Fund, ParticipationClass
+from core.forms import FigureField
+from funds.forms.accounts import AccountForm
 from funds.rules.orders import OrderKind
 from funds.services.orders import Measure, Receipt
-from governance.models import Account
 
 
-class OrderForm(ActForm):
+class OrderForm(AccountForm):
     """Contribution or redemption of one account in one class."""
 
     act = "order"
 
-    participation_class = forms.ModelChoiceField(label=_("Clase"), queryset=ParticipationClass.objects.none())
-    account = forms.CharField(label=_("Cuenta"), max_length=40, help_text=_("El número del encargo."))
     kind = forms.ChoiceField(label=_("Orden"), choices=[(OrderKind.CONTRIBUTION, _("Aporte")), (OrderKind.REDEMPTION, _("Retiro"))])
     amount = FigureField(label=_("Pesos"), decimals=2, positive=True, required=False)
     units = FigureField(label=_("Unidades"), decimals=6, positive=True, required=False)
     everything = forms.BooleanField(label=_("Todo el saldo"), required=False)
     source_ref = forms.CharField(label=_("Referencia de la orden"), max_length=120)
     channel = forms.CharField(label=_("Medio"), max_length=40, required=False)
-
-    def __init__(self, *args: Any, fund: Fund, **options: Any) -> None:
-        super().__init__(*args, **options)
-        self.fund = fund
-        self.fields["participation_class"].queryset = ParticipationClass.objects.filter(fund=fund)  # type: ignore[attr-defined]
-
-    def clean_account(self) -> Account:
-        number = self.cleaned_data["account"].strip()
-        account = Account.objects.filter(entity=self.fund.entity_id, number=number).first()
-        if account is None:
-            raise ValidationError(_("Cuenta «%(number)s»: no existe en este fondo. Revise el número del encargo.") % {"number": number})
-        return account
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
