@@ -3,9 +3,15 @@
 from core.rules.steps import Step
 from core.wording import steps
 from core.wording.steps import Told
+from governance.wording.capital_steps import SENTENCES as CAPITAL
+from governance.wording.dividend_steps import SENTENCES as DIVIDENDS
+from governance.wording.encumbrance_steps import SENTENCES as ENCUMBRANCES
+from governance.wording.issue_steps import SENTENCES as ISSUES
+from governance.wording.payment_steps import SENTENCES as PAYMENTS
+from governance.wording.person_steps import SENTENCES as PERSONS
 from governance.wording.terms import WORDS
 
-SENTENCES: dict[str, Told] = {
+_OWN: dict[str, Told] = {
     "deadline.pending": Told("Vence el {due_on:day}.", "Due on {due_on:day}.", "{due_on:day}"),
     "deadline.in_time": Told(
         "Vencía el {due_on:day} y se cumplió el {done_on:day}: a tiempo.",
@@ -69,6 +75,8 @@ SENTENCES: dict[str, Told] = {
         "{shares:count}",
     ),
 }
+
+SENTENCES: dict[str, Told] = {**_OWN, **CAPITAL, **DIVIDENDS, **ENCUMBRANCES, **ISSUES, **PAYMENTS, **PERSONS}
 
 
 def sentence(step: Step, lang: str) -> str:
