@@ -2,6 +2,15 @@
 
 from governance.models.accounts import Account, AccountHolder
 from governance.models.books import AdoptedBook, BookChain, BookText
+from governance.models.capital import CapitalAct, FractionPayment, ParChange
+from governance.models.certificates import (
+    CertificateEnd,
+    CertificateSignature,
+    Deposit,
+    HoldingsCheck,
+    MacroCertificate,
+    ShareCertificate,
+)
 from governance.models.entities import Entity
 from governance.models.obligations import Obligation
 from governance.models.organs import Mandate, Organ
@@ -10,22 +19,36 @@ from governance.models.positions import Position
 from governance.models.registers import Movement, Posting, Register
 from governance.models.relationships import Relationship
 from governance.models.securities import Security
+from governance.models.share_terms import BookKeeping, CorporateTerm, IndustryShare, Privilege
 
 __all__ = [
     "Account",
     "AccountHolder",
     "AdoptedBook",
     "BookChain",
+    "BookKeeping",
     "BookText",
+    "CapitalAct",
+    "CertificateEnd",
+    "CertificateSignature",
+    "CorporateTerm",
+    "Deposit",
     "Entity",
+    "FractionPayment",
+    "HoldingsCheck",
+    "IndustryShare",
+    "MacroCertificate",
     "Mandate",
     "Movement",
     "Obligation",
     "Organ",
+    "ParChange",
     "Person",
     "Position",
     "Posting",
+    "Privilege",
     "Register",
     "Relationship",
     "Security",
+    "ShareCertificate",
 ]

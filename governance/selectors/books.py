@@ -6,7 +6,9 @@ from functools import lru_cache
 from governance.models import AdoptedBook, BookChain, Entity
 from governance.rules.book_errors import BookError
 from governance.rules.books import Book, load_book, parse_book, rebuild_book, shipped_ids
+from governance.rules.provisions.header import TraitValue
 from governance.rules.refusals import BookNotKeptError, NoBookInForceError
+from governance.rules.traits import ENTITY_TRAITS, Traits
 
 
 def in_force(entity: Entity, on: date) -> Book:
@@ -21,6 +23,12 @@ def in_force(entity: Entity, on: date) -> Book:
     if not versions and entity.rule_book in shipped_ids():
         return _shipped(entity.rule_book)
     raise _none(entity, on)
+
+
+def traits_of(entity: Entity, **of_act: TraitValue) -> Traits:
+    """Return the traits of an entity on which provisions depend, with those of the act at hand."""
+    stated = {name: value for name, value in entity.traits.items() if name in ENTITY_TRAITS}
+    return {**stated, "kind": entity.kind, "listed": entity.listed, **of_act}
 
 
 def adopted_in_force(entity: Entity, on: date) -> AdoptedBook:

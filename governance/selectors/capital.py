@@ -1,0 +1,97 @@
+"""The capital of a company at a date, as known at a posting: counts from the register, pars and rules of that date.
+
+Reads the movements of the issue and treasury accounts only, so a register of a million holders costs no more than a small one.
+"""
+
+from collections.abc import Mapping
+from datetime import date
+from decimal import Decimal
+
+from django.db import connection
+
+from governance.models import Entity, ParChange, Register, Security
+from governance.rules.capital_statement import CapitalStatement, ShareClassCount
+from governance.rules.capital_statement import statement as stated
+from governance.rules.kinds import SecurityKind
+from governance.rules.overlay import NoProvisionError, applied, applied_all
+from governance.rules.provisions import AuthorisedCapital, CapitalLimit
+from governance.rules.refusals import NoBookInForceError
+from governance.selectors import books
+
+SHARES = (SecurityKind.COMMON, SecurityKind.PRIVILEGED, SecurityKind.PREFERRED)
+_EVERY = 2**62
+
+_COUNTS = """
+WITH own AS (
+    SELECT id, purpose FROM governance_account WHERE entity_id = %(entity)s AND purpose IN ('issue', 'treasury')
+)
+SELECT security_id, purpose, sum(quantity) FROM (
+    SELECT m.security_id, own.purpose, m.quantity FROM own JOIN governance_movement m ON m.to_account_id = own.id
+    WHERE m.effective_on <= %(on)s AND m.posting_number <= %(known)s
+    UNION ALL
+    SELECT m.security_id, own.purpose, -m.quantity FROM own JOIN governance_movement m ON m.from_account_id = own.id
+    WHERE m.effective_on <= %(on)s AND m.posting_number <= %(known)s
+) AS sides GROUP BY security_id, purpose
+"""
+
+
+def statement(entity: Entity, on: date, known_at: int | None = None) -> CapitalStatement:
+    """Return the capital of an entity at the end of a date, as known at a posting (default: now), with its limits and its steps."""
+    rule, limits = rules_in_force(entity, on)
+    return stated(counts(entity, on, known_at), authorised_rule=rule, limits=limits)
+
+
+def counts(entity: Entity, on: date, known_at: int | None = None) -> list[ShareClassCount]:
+    """Return what the register says of each class of shares at the end of a date."""
+    known = _EVERY if known_at is None else known_at
+    with connection.cursor() as cursor:
+        cursor.execute(_COUNTS, {"entity": entity.pk, "on": on, "known": known})
+        moved = {(key, purpose): quantity for key, purpose, quantity in cursor.fetchall()}
+    pars = par_as_of(entity, on, known)
+    return [
+        ShareClassCount(
+            security=each.pk,
+            code=each.code,
+            name=each.name,
+            kind=SecurityKind(each.kind),
+            par=pars[each.pk],
+            issued=int(-moved.get((each.pk, "issue"), 0)),
+            treasury=int(moved.get((each.pk, "treasury"), 0)),
+        )
+        for each in shares_of(entity)
+    ]
+
+
+def shares_of(entity: Entity) -> list[Security]:
+    """Return the classes of shares of an entity, in the order in which they were created."""
+    return list(Security.objects.filter(entity=entity, kind__in=SHARES).select_related("entity").order_by("pk"))
+
+
+def par_as_of(entity: Entity, on: date, known_at: int | None = None) -> Mapping[int, Decimal]:
+    """Return the par of each class at the end of a date: the present one, less the changes that came after (zero where none is set)."""
+    pars = {each.pk: each.par or Decimal() for each in shares_of(entity)}
+    changes = ParChange.objects.filter(security__entity=entity).order_by("-posting__number", "-pk").select_related("posting")
+    for change in changes:
+        if change.from_on > on or (known_at is not None and change.posting.number > known_at):
+            pars[change.security_id] = change.before
+    return pars
+
+
+def rules_in_force(entity: Entity, on: date) -> tuple[AuthorisedCapital | None, list[CapitalLimit]]:
+    """Return the authorised capital and the limits of classes that bind an entity on a date; none where it has no rule book."""
+    try:
+        book = books.in_force(entity, on)
+    except NoBookInForceError:
+        return None, []
+    traits = books.traits_of(entity)
+    limits = [each.provision for each in applied_all(book, CapitalLimit, on, traits).values()]
+    try:
+        return applied(book, AuthorisedCapital, "authorised", on, traits).provision, limits
+    except NoProvisionError:
+        return None, limits
+
+
+def last_posting(entity: Entity) -> int:
+    """Return the number of the last posting of the register of an entity, zero where there is none."""
+    book = Register.objects.filter(entity=entity).first()
+    return book.last_number if book else 0
