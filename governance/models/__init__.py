@@ -11,7 +11,18 @@ from governance.models.certificates import (
     MacroCertificate,
     ShareCertificate,
 )
+from governance.models.distributions import (
+    Distribution,
+    DistributionDecision,
+    DistributionReserve,
+    DistributionStep,
+    ProposedDividend,
+    TaxSplit,
+    UntaxedExcess,
+)
+from governance.models.dividends import BondDefault, Dividend, DividendInstalment, StockChoice
 from governance.models.entities import Entity
+from governance.models.entitlements import Entitlement, EntitlementRun
 from governance.models.obligations import Obligation
 from governance.models.organs import Mandate, Organ
 from governance.models.persons import Person
@@ -25,6 +36,7 @@ __all__ = [
     "Account",
     "AccountHolder",
     "AdoptedBook",
+    "BondDefault",
     "BookChain",
     "BookKeeping",
     "BookText",
@@ -33,6 +45,14 @@ __all__ = [
     "CertificateSignature",
     "CorporateTerm",
     "Deposit",
+    "Distribution",
+    "DistributionDecision",
+    "DistributionReserve",
+    "DistributionStep",
+    "Dividend",
+    "DividendInstalment",
+    "Entitlement",
+    "EntitlementRun",
     "Entity",
     "FractionPayment",
     "HoldingsCheck",
@@ -51,4 +71,11 @@ __all__ = [
     "Relationship",
     "Security",
     "ShareCertificate",
+    "ProposedDividend",
+    "Register",
+    "Relationship",
+    "Security",
+    "StockChoice",
+    "TaxSplit",
+    "UntaxedExcess",
 ]
