@@ -1,6 +1,7 @@
 """The tables of governance: who owns what, and which rules bind."""
 
 from governance.models.accounts import Account, AccountHolder
+from governance.models.bank_accounts import BankAccount, BankAccountConfirmation
 from governance.models.books import AdoptedBook, BookChain, BookText
 from governance.models.capital import CapitalAct, FractionPayment, ParChange
 from governance.models.certificates import (
@@ -23,20 +24,28 @@ from governance.models.distributions import (
 from governance.models.dividends import BondDefault, Dividend, DividendInstalment, StockChoice
 from governance.models.entities import Entity
 from governance.models.entitlements import Entitlement, EntitlementRun
+from governance.models.contacts import Contact
+from governance.models.data_protection import DataAuthorisation, DataExtension, DataRequest, DataRevocation
+from governance.models.entities import Entity
+from governance.models.merges import DistinctPersons, PersonMerge
 from governance.models.obligations import Obligation
 from governance.models.organs import Mandate, Organ
 from governance.models.persons import Person
 from governance.models.positions import Position
 from governance.models.registers import Movement, Posting, Register
 from governance.models.relationships import Relationship
+from governance.models.representatives import HolderRepresentative
 from governance.models.securities import Security
 from governance.models.share_terms import BookKeeping, CorporateTerm, IndustryShare, Privilege
+from governance.models.tax_profiles import TaxProfile
 
 __all__ = [
     "Account",
     "AccountHolder",
     "AdoptedBook",
     "BondDefault",
+    "BankAccount",
+    "BankAccountConfirmation",
     "BookChain",
     "BookKeeping",
     "BookText",
@@ -58,12 +67,21 @@ __all__ = [
     "HoldingsCheck",
     "IndustryShare",
     "MacroCertificate",
+    "Contact",
+    "DataAuthorisation",
+    "DataExtension",
+    "DataRequest",
+    "DataRevocation",
+    "DistinctPersons",
+    "Entity",
+    "HolderRepresentative",
     "Mandate",
     "Movement",
     "Obligation",
     "Organ",
     "ParChange",
     "Person",
+    "PersonMerge",
     "Position",
     "Posting",
     "Privilege",
@@ -75,4 +93,5 @@ __all__ = [
     "StockChoice",
     "TaxSplit",
     "UntaxedExcess",
+    "TaxProfile",
 ]

@@ -28,6 +28,9 @@ def _choices(labels: Mapping[StrEnum, Promise]) -> Choices:
     return [(key.value, label) for key, label in labels.items()]
 
 
+choices = _choices
+
+
 ENTITY_KINDS = _choices(
     {EntityKind.COMPANY: _("sociedad"), EntityKind.FUND: _("fondo de inversión"), EntityKind.TRUST: _("patrimonio de titularización")}
 )
