@@ -12,6 +12,8 @@ from governance.models.certificates import (
     MacroCertificate,
     ShareCertificate,
 )
+from governance.models.contacts import Contact
+from governance.models.data_protection import DataAuthorisation, DataExtension, DataRequest, DataRevocation
 from governance.models.distributions import (
     Distribution,
     DistributionDecision,
@@ -24,9 +26,6 @@ from governance.models.distributions import (
 from governance.models.dividends import BondDefault, Dividend, DividendInstalment, StockChoice
 from governance.models.entities import Entity
 from governance.models.entitlements import Entitlement, EntitlementRun
-from governance.models.contacts import Contact
-from governance.models.data_protection import DataAuthorisation, DataExtension, DataRequest, DataRevocation
-from governance.models.entities import Entity
 from governance.models.merges import DistinctPersons, PersonMerge
 from governance.models.obligations import Obligation
 from governance.models.organs import Mandate, Organ
@@ -43,17 +42,23 @@ __all__ = [
     "Account",
     "AccountHolder",
     "AdoptedBook",
-    "BondDefault",
     "BankAccount",
     "BankAccountConfirmation",
+    "BondDefault",
     "BookChain",
     "BookKeeping",
     "BookText",
     "CapitalAct",
     "CertificateEnd",
     "CertificateSignature",
+    "Contact",
     "CorporateTerm",
+    "DataAuthorisation",
+    "DataExtension",
+    "DataRequest",
+    "DataRevocation",
     "Deposit",
+    "DistinctPersons",
     "Distribution",
     "DistributionDecision",
     "DistributionReserve",
@@ -64,17 +69,10 @@ __all__ = [
     "EntitlementRun",
     "Entity",
     "FractionPayment",
+    "HolderRepresentative",
     "HoldingsCheck",
     "IndustryShare",
     "MacroCertificate",
-    "Contact",
-    "DataAuthorisation",
-    "DataExtension",
-    "DataRequest",
-    "DataRevocation",
-    "DistinctPersons",
-    "Entity",
-    "HolderRepresentative",
     "Mandate",
     "Movement",
     "Obligation",
@@ -91,7 +89,7 @@ __all__ = [
     "Security",
     "ShareCertificate",
     "StockChoice",
+    "TaxProfile",
     "TaxSplit",
     "UntaxedExcess",
-    "TaxProfile",
 ]
