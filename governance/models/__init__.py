@@ -27,6 +27,7 @@ from governance.models.dividends import BondDefault, Dividend, DividendInstalmen
 from governance.models.entities import Entity
 from governance.models.entitlements import Entitlement, EntitlementRun
 from governance.models.merges import DistinctPersons, PersonMerge
+from governance.models.issues import IssueClearance, IssueClosing, IssueOffer, IssueRegulation, ShareIssue
 from governance.models.obligations import Obligation
 from governance.models.organs import Mandate, Organ
 from governance.models.persons import Person
@@ -37,6 +38,9 @@ from governance.models.representatives import HolderRepresentative
 from governance.models.securities import Security
 from governance.models.share_terms import BookKeeping, CorporateTerm, IndustryShare, Privilege
 from governance.models.tax_profiles import TaxProfile
+from governance.models.rights import IssueEntitlement, RightsAssignment
+from governance.models.securities import Security
+from governance.models.subscriptions import DefaultRemedy, Instalment, InstalmentPayment, Subscription
 
 __all__ = [
     "Account",
@@ -73,6 +77,15 @@ __all__ = [
     "HoldingsCheck",
     "IndustryShare",
     "MacroCertificate",
+    "DefaultRemedy",
+    "Entity",
+    "Instalment",
+    "InstalmentPayment",
+    "IssueClearance",
+    "IssueClosing",
+    "IssueEntitlement",
+    "IssueOffer",
+    "IssueRegulation",
     "Mandate",
     "Movement",
     "Obligation",
@@ -86,10 +99,13 @@ __all__ = [
     "ProposedDividend",
     "Register",
     "Relationship",
+    "RightsAssignment",
     "Security",
     "ShareCertificate",
     "StockChoice",
     "TaxProfile",
     "TaxSplit",
     "UntaxedExcess",
+    "ShareIssue",
+    "Subscription",
 ]

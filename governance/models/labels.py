@@ -15,11 +15,14 @@ from governance.rules.kinds import (
     MandateRole,
     ObligationStatus,
     OrganKind,
+    PaymentOrigin,
     PersonKind,
     PostingKind,
     RelationshipKind,
     SecurityKind,
+    SubscriptionOrigin,
 )
+from governance.rules.provisions.issues import IssuingOrgan, Remedy
 
 Choices = list[tuple[str, Promise]]
 
@@ -137,4 +140,28 @@ RELATIONSHIP_KINDS = _choices(
 )
 OBLIGATION_STATUSES = _choices(
     {ObligationStatus.OPEN: _("pendiente"), ObligationStatus.FULFILLED: _("cumplida"), ObligationStatus.WAIVED: _("dispensada")}
+)
+ISSUING_ORGANS = _choices({IssuingOrgan.MEETING: _("asamblea"), IssuingOrgan.BOARD: _("junta directiva")})
+SUBSCRIPTION_ORIGINS = _choices(
+    {
+        SubscriptionOrigin.RIGHT: _("derecho de preferencia"),
+        SubscriptionOrigin.WAIVER: _("colocación sin preferencia"),
+        SubscriptionOrigin.REMAINDER: _("remanente"),
+        SubscriptionOrigin.WITHDRAWN: _("acciones retiradas a otro suscriptor"),
+    }
+)
+PAYMENT_ORIGINS = _choices(
+    {
+        PaymentOrigin.SUBSCRIBER: _("suscriptor"),
+        PaymentOrigin.ACQUIRER: _("adquirente"),
+        PaymentOrigin.COURT: _("cobro judicial"),
+        PaymentOrigin.SALE: _("venta por comisionista"),
+    }
+)
+REMEDIES = _choices(
+    {
+        Remedy.JUDICIAL_COLLECTION: _("cobro judicial"),
+        Remedy.SALE_THROUGH_BROKER: _("venta por comisionista"),
+        Remedy.IMPUTATION: _("imputación a liberar acciones"),
+    }
 )

@@ -133,6 +133,24 @@ class ObligationStatus(StrEnum):
     WAIVED = "waived"
 
 
+class SubscriptionOrigin(StrEnum):
+    """By what a subscriber took shares up: the pre-emptive right, a waiver of it, the remainder, or shares withdrawn from another."""
+
+    RIGHT = "right"
+    WAIVER = "waiver"
+    REMAINDER = "remainder"
+    WITHDRAWN = "withdrawn"
+
+
+class PaymentOrigin(StrEnum):
+    """Where money on account of a subscription comes from."""
+
+    SUBSCRIBER = "subscriber"
+    ACQUIRER = "acquirer"
+    COURT = "court"
+    SALE = "sale"
+
+
 class InsiderRole(StrEnum):
     """Why a person is an insider of an entity: the bars of CCo 185 read these words."""
 

@@ -18,6 +18,8 @@ class Event(StrEnum):
     LIQUIDATION_CAUSE = "liquidation_cause"
     DIVIDEND_DECLARED = "dividend_declared"
     SUSPENSION_DECIDED = "suspension_decided"
+    OFFER_CLOSED = "offer_closed"
+    SHARES_WITHDRAWN = "shares_withdrawn"
 
 
 class Owner(StrEnum):
