@@ -26,8 +26,8 @@ from governance.models.distributions import (
 from governance.models.dividends import BondDefault, Dividend, DividendInstalment, StockChoice
 from governance.models.entities import Entity
 from governance.models.entitlements import Entitlement, EntitlementRun
-from governance.models.merges import DistinctPersons, PersonMerge
 from governance.models.issues import IssueClearance, IssueClosing, IssueOffer, IssueRegulation, ShareIssue
+from governance.models.merges import DistinctPersons, PersonMerge
 from governance.models.obligations import Obligation
 from governance.models.organs import Mandate, Organ
 from governance.models.persons import Person
@@ -35,12 +35,11 @@ from governance.models.positions import Position
 from governance.models.registers import Movement, Posting, Register
 from governance.models.relationships import Relationship
 from governance.models.representatives import HolderRepresentative
-from governance.models.securities import Security
-from governance.models.share_terms import BookKeeping, CorporateTerm, IndustryShare, Privilege
-from governance.models.tax_profiles import TaxProfile
 from governance.models.rights import IssueEntitlement, RightsAssignment
 from governance.models.securities import Security
+from governance.models.share_terms import BookKeeping, CorporateTerm, IndustryShare, Privilege
 from governance.models.subscriptions import DefaultRemedy, Instalment, InstalmentPayment, Subscription
+from governance.models.tax_profiles import TaxProfile
 
 __all__ = [
     "Account",
@@ -61,6 +60,7 @@ __all__ = [
     "DataExtension",
     "DataRequest",
     "DataRevocation",
+    "DefaultRemedy",
     "Deposit",
     "DistinctPersons",
     "Distribution",
@@ -76,9 +76,6 @@ __all__ = [
     "HolderRepresentative",
     "HoldingsCheck",
     "IndustryShare",
-    "MacroCertificate",
-    "DefaultRemedy",
-    "Entity",
     "Instalment",
     "InstalmentPayment",
     "IssueClearance",
@@ -86,6 +83,7 @@ __all__ = [
     "IssueEntitlement",
     "IssueOffer",
     "IssueRegulation",
+    "MacroCertificate",
     "Mandate",
     "Movement",
     "Obligation",
@@ -102,10 +100,10 @@ __all__ = [
     "RightsAssignment",
     "Security",
     "ShareCertificate",
+    "ShareIssue",
     "StockChoice",
+    "Subscription",
     "TaxProfile",
     "TaxSplit",
     "UntaxedExcess",
-    "ShareIssue",
-    "Subscription",
 ]
