@@ -148,6 +148,29 @@ _NOTICES = {
     "remote_access": ("acceso a la reunión no presencial", "access to the remote meeting"),
 }
 
+_CERTIFICATES = {
+    "year_and_city": ("año y ciudad de consignación", "year and city of deposit"),
+    "withholder": ("retenedor y su NIT", "withholder and tax number"),
+    "withholder_address": ("dirección del retenedor", "withholder's address"),
+    "holder": ("titular y su identificación", "holder and identity"),
+    "payment_and_concept": ("total y concepto del pago", "total and concept of the payment"),
+    "amount_withheld": ("cuantía de la retención", "amount withheld"),
+    "signature": ("firma", "signature"),
+    "security": ("valor y cantidad", "security and quantity"),
+    "legal_status": ("situación jurídica", "legal status"),
+    "rights": ("derechos que habilita", "rights it serves"),
+    "issue_date": ("fecha de expedición", "issue date"),
+    "not_negotiable": ("advertencia de no ser negociable", "warning that it is not negotiable"),
+    "issuer": ("emisor", "issuer"),
+    "isin": ("ISIN", "ISIN code"),
+    "cut": ("corte", "cut"),
+    "total": ("total", "sum"),
+    "account": ("cuenta o depositante", "account or depositor"),
+    "quantity": ("cantidad", "quantity"),
+    "available": ("disponible", "available"),
+    "liens": ("gravámenes", "liens"),
+}
+
 WORDS: dict[str, tuple[str, str]] = {
     **_DAYS,
     **_THRESHOLDS,
@@ -159,4 +182,5 @@ WORDS: dict[str, tuple[str, str]] = {
     **_REPORTS,
     **_SLATES,
     **_NOTICES,
+    **_CERTIFICATES,
 }

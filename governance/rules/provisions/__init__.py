@@ -52,6 +52,13 @@ from governance.rules.provisions.notice import (
     NoticeTerm,
 )
 from governance.rules.provisions.obligations import Deadline, ReportRule
+from governance.rules.provisions.payments import (
+    CertificateRule,
+    DividendInterest,
+    DividendPayment,
+    DividendPrescription,
+    TransferableWithholding,
+)
 from governance.rules.provisions.representation import Accreditation, ProxyBar, ProxyRule, RecordDate, RepresentativeRule
 from governance.rules.provisions.sessions import CallWindow, Chair, MeetingCalendar, Quorum, SuspensionOfSession
 from governance.rules.provisions.terms import Amount, AmountUnit, MonthTerm, Term
@@ -67,6 +74,7 @@ _CLASSES: tuple[type[Provision], ...] = (
     BodyComposition,
     CallWindow,
     CapitalLimit,
+    CertificateRule,
     Chair,
     ClassConversion,
     ConcentrationLimit,
@@ -74,6 +82,9 @@ _CLASSES: tuple[type[Provision], ...] = (
     ConveningRequest,
     Deadline,
     DistributionRule,
+    DividendInterest,
+    DividendPayment,
+    DividendPrescription,
     ElectionClause,
     ElectionRule,
     ExpenseOrder,
@@ -114,6 +125,7 @@ _CLASSES: tuple[type[Provision], ...] = (
     SubscriberDefault,
     SupervisorClearance,
     SuspensionOfSession,
+    TransferableWithholding,
     UnpaidTransfer,
     VoteBar,
     VotingRight,
@@ -138,6 +150,7 @@ __all__ = [
     "Call",
     "CallWindow",
     "CapitalLimit",
+    "CertificateRule",
     "Chair",
     "ClassConversion",
     "ConcentrationLimit",
@@ -146,6 +159,9 @@ __all__ = [
     "ConveningRequest",
     "Deadline",
     "DistributionRule",
+    "DividendInterest",
+    "DividendPayment",
+    "DividendPrescription",
     "Effect",
     "ElectionClause",
     "ElectionRule",
@@ -198,6 +214,7 @@ __all__ = [
     "SupervisorClearance",
     "SuspensionOfSession",
     "Term",
+    "TransferableWithholding",
     "UnpaidTransfer",
     "VoteBar",
     "VotingRight",
