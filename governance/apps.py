@@ -9,8 +9,10 @@ class GovernanceConfig(AppConfig):
     verbose_name = "Gobierno y registro"
 
     def ready(self) -> None:
+        from core import work
         from core.audit import register_verifier
         from governance.selectors import integrity
+        from governance.services import snapshots
 
         register_verifier("governance.positions", integrity.positions_equal_movements)
         register_verifier("governance.movements", integrity.movements_match_postings)
@@ -19,3 +21,6 @@ class GovernanceConfig(AppConfig):
         register_verifier("governance.issued", integrity.holdings_equal_issued)
         register_verifier("governance.books", integrity.books_as_adopted)
         register_verifier("governance.kept_books", integrity.books_as_kept)
+        register_verifier("governance.late_postings", integrity.late_postings)
+        register_verifier("governance.snapshots", integrity.snapshots_equal_movements)
+        work.register(snapshots.KIND, snapshots.work_on, lease_seconds=1800)

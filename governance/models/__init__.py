@@ -40,6 +40,7 @@ from governance.models.securities import Security
 from governance.models.share_terms import BookKeeping, CorporateTerm, IndustryShare, Privilege
 from governance.models.subscriptions import DefaultRemedy, Instalment, InstalmentPayment, Subscription
 from governance.models.tax_profiles import TaxProfile
+from governance.models.snapshots import Snapshot, SnapshotPosition
 
 __all__ = [
     "Account",
@@ -106,4 +107,6 @@ __all__ = [
     "TaxProfile",
     "TaxSplit",
     "UntaxedExcess",
+    "Snapshot",
+    "SnapshotPosition",
 ]

@@ -41,6 +41,7 @@ class Posting(AppendOnlyModel):
     """One act entered in the register: 1..n movements under one number. Never changed; a correction is a reversal.
 
     `agreed_on` decides whose the dividend is, `effective_on` who votes (never in the future), `recorded_at` when it was known.
+    `is_late` is set by the database: some earlier posting has a later `effective_on`. The others are in order of number and of date.
     """
 
     organisation_path = "register__entity__organisation"
@@ -61,6 +62,7 @@ class Posting(AppendOnlyModel):
     lines_digest = models.CharField(_("huella de los movimientos"), max_length=64)
     previous_hash = models.CharField(_("huella anterior"), max_length=64, blank=True)
     hash = models.CharField(_("huella"), max_length=64)
+    is_late = models.BooleanField(_("con fecha anterior"), db_default=False, default=False, editable=False)
 
     class Meta(AppendOnlyModel.Meta):
         abstract = False
@@ -70,7 +72,11 @@ class Posting(AppendOnlyModel):
             models.CheckConstraint(condition=Q(number__gt=0) & Q(line_count__gt=0), name="posting_counted"),
             models.CheckConstraint(condition=~Q(source_ref="") & ~Q(basis=""), name="posting_founded"),
         ]
-        indexes = [models.Index(fields=["register", "effective_on"], name="posting_by_date")]
+        indexes = [
+            models.Index(fields=["register", "effective_on"], name="posting_by_date"),
+            models.Index(fields=["register", "effective_on", "number"], condition=Q(is_late=False), name="posting_in_order"),
+            models.Index(fields=["register", "number"], include=["effective_on"], condition=Q(is_late=True), name="posting_late"),
+        ]
         ordering = ["register_id", "number"]
         verbose_name = _("asiento")
         verbose_name_plural = _("asientos")

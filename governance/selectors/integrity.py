@@ -1,13 +1,15 @@
 """What must hold of every register, checked on the rows as they are: each finding names the first bad record. Repairs nothing."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from django.db import connection
 
 from core.audit import Finding
-from governance.models import AdoptedBook, BookChain, BookText, Posting, Register
+from governance.models import AdoptedBook, BookChain, BookText, Posting, Register, Snapshot
 from governance.rules.books import chain_digest, text_digest
 from governance.rules.ledger import posting_hash
+from governance.selectors import snapshots
 
 _POSITIONS = """
 WITH fold AS (
@@ -56,6 +58,20 @@ SELECT s.id, s.code, coalesce(sum(p.quantity) FILTER (WHERE a.purpose <> 'issue'
      WHERE m.security_id = s.id) AS issued
 FROM governance_security s LEFT JOIN governance_position p ON p.security_id = s.id LEFT JOIN governance_account a ON a.id = p.account_id
 GROUP BY s.id ORDER BY s.id
+"""
+
+_LATE = """
+SELECT id, number, register_id, is_late FROM (
+    SELECT id, number, register_id, is_late, effective_on, max(effective_on) OVER (PARTITION BY register_id ORDER BY number) AS latest
+    FROM governance_posting
+) AS p WHERE is_late <> (latest > effective_on) ORDER BY register_id, number
+"""
+
+_SNAPSHOT = """
+SELECT account_id, security_id, coalesce(k.quantity, 0), coalesce(h.quantity, 0)
+FROM (SELECT account_id, security_id, quantity FROM governance_snapshotposition WHERE snapshot_id = %(checked)s) AS k
+    FULL JOIN ({held}) AS h USING (account_id, security_id)
+WHERE k.quantity IS DISTINCT FROM h.quantity ORDER BY 1, 2
 """
 
 
@@ -121,6 +137,32 @@ def holdings_equal_issued() -> Iterator[Finding]:
             )
 
 
+def late_postings() -> Iterator[Finding]:
+    """Find the postings whose mark of a date before an earlier posting's is not what the dates say."""
+    for key, number, register, is_late in _rows(_LATE):
+        yield _finding(
+            f"governance_posting {key} (libro {register}, asiento {number})",
+            f"su marca de fecha anterior ({is_late}) no es la de sus fechas.",
+            f"its mark of an earlier date ({is_late}) is not that of its dates.",
+        )
+
+
+def snapshots_equal_movements() -> Iterator[Finding]:
+    """Find the snapshots that are not the one before them (the first: the sum from the beginning) with what moved between the two."""
+    for register in Register.objects.select_related("entity").order_by("pk"):
+        securities = list(register.entity.securities.values_list("pk", flat=True))
+        base = snapshots.BEGINNING
+        for snapshot in Snapshot.objects.filter(register=register).select_related("register").order_by("on", "posting_number"):
+            made = snapshots.held(register, securities, snapshot.on, snapshot.posting_number, base=base)
+            for account, security, kept, summed in _rows(_SNAPSHOT.format(held=made.sql), {**made.values, "checked": snapshot.pk}):
+                yield _finding(
+                    f"governance_snapshotposition {snapshot.on.isoformat()} cuenta {account} especie {security}",
+                    f"lo guardado ({kept}) no es la suma de los movimientos ({summed}). Los saldos de fin de mes se pueden volver a hacer.",
+                    f"what is kept ({kept}) is not the sum of the movements ({summed}). Month-end balances can be made again.",
+                )
+            base = snapshots.state_of(snapshot)
+
+
 def books_as_adopted() -> Iterator[Finding]:
     """Find the adopted rule books whose text is not the one that was adopted."""
     for version in AdoptedBook.objects.order_by("pk").iterator():
@@ -164,7 +206,7 @@ def _finding(record: str, es: str, en: str) -> Finding:
     return Finding(record=record, message_es=f"{record}: {es}", message_en=f"{record}: {en}")
 
 
-def _rows(query: str) -> list[tuple]:
+def _rows(query: str, values: dict[str, Any] | None = None) -> list[tuple]:
     with connection.cursor() as cursor:
-        cursor.execute(query)
+        cursor.execute(query, values)
         return cursor.fetchmany(100)

@@ -1,6 +1,6 @@
-"""Positions at the end of a date, as known at a posting. Reads present positions and takes back what came after.
+"""Positions at the end of a date, as known at a posting, of all accounts at once or of one. Equal to the plain fold of the movements.
 
-Every account that ever moved has a position row, so none that is empty today is lost for the past.
+All accounts are read from the nearest kept state (see snapshots); one account is summed from its own movements, which an index holds.
 """
 
 from datetime import date
@@ -9,29 +9,12 @@ from typing import Any, NamedTuple
 
 from django.db import connection
 
-from governance.models import Account, Position, Security
+from governance.models import Account, Entity, Position, Register, Security
 from governance.rules.kinds import AccountPurpose
+from governance.selectors import snapshots
+from governance.selectors.snapshots import LATEST
 
-# What came after the date, or is dated by it but was entered after the posting asked about.
-_AS_OF = """
-WITH after AS (
-    SELECT from_account_id, to_account_id, quantity FROM governance_movement
-    WHERE security_id = %(security)s AND effective_on > %(on)s
-    UNION ALL
-    SELECT m.from_account_id, m.to_account_id, m.quantity
-    FROM governance_posting p JOIN governance_movement m ON m.posting_id = p.id
-    WHERE p.register_id = %(register)s AND p.number > %(known)s AND m.security_id = %(security)s AND m.effective_on <= %(on)s
-), moved AS (
-    SELECT account_id, sum(quantity) AS quantity FROM (
-        SELECT from_account_id AS account_id, -quantity AS quantity FROM after
-        UNION ALL SELECT to_account_id, quantity FROM after
-    ) AS sides GROUP BY account_id
-)
-SELECT p.account_id, a.purpose, p.quantity - coalesce(m.quantity, 0)
-FROM governance_position p JOIN governance_account a ON a.id = p.account_id LEFT JOIN moved m USING (account_id)
-WHERE p.security_id = %(security)s AND p.quantity <> coalesce(m.quantity, 0)
-ORDER BY p.account_id
-"""
+_OF_ALL = "SELECT h.account_id, a.purpose, h.quantity, h.security_id FROM ({held}) AS h JOIN governance_account a ON a.id = h.account_id"
 
 _OF_ACCOUNT = """
 SELECT security_id, sum(quantity) FROM (
@@ -43,8 +26,6 @@ SELECT security_id, sum(quantity) FROM (
 ) AS sides GROUP BY security_id HAVING sum(quantity) <> 0
 """
 
-_EVERY = 2**62
-
 
 class Holding(NamedTuple):
     """What one account held of the security asked about."""
@@ -54,35 +35,50 @@ class Holding(NamedTuple):
     quantity: Decimal
 
 
-def as_of(security: Security, on: date, known_at_posting: int | None = None, *, with_issue: bool = False) -> list[Holding]:
-    """Return every account that held the security at the end of a date, as known at a posting (default: now).
+def as_of(security: Security, on: date, known_at: int | None = None, *, with_issue: bool = False) -> list[Holding]:
+    """Return every account that held the security at the end of a date, as known at a posting (default: now), by its key.
 
     The issue account is left out unless it is asked for: its balance is what is issued, below zero.
     """
-    known = _EVERY if known_at_posting is None else known_at_posting
-    register = getattr(security.entity, "register", None)
-    values: dict[str, Any] = {"security": security.pk, "on": on, "known": known, "register": register.pk if register else 0}
+    return _of_all(security.entity, [security.pk], on, known_at, with_issue)[security.pk]
+
+
+def of_entity(entity: Entity, on: date, known_at: int | None = None, *, with_issue: bool = False) -> dict[int, list[Holding]]:
+    """Return the holdings of every security of an entity, by the key of the security; see `as_of`."""
+    keys = list(Security.objects.filter(entity=entity).order_by("pk").values_list("pk", flat=True))
+    return _of_all(entity, keys, on, known_at, with_issue)
+
+
+def _of_all(entity: Entity, keys: list[int], on: date, known_at: int | None, with_issue: bool) -> dict[int, list[Holding]]:
+    found: dict[int, list[Holding]] = {key: [] for key in keys}
+    register = Register.objects.filter(entity=entity).first()
+    if register is None or not keys:
+        return found
+    held = snapshots.held(register, keys, on, known_at)
+    purposes = {each.value: each for each in AccountPurpose}
     with connection.cursor() as cursor:
-        cursor.execute(_AS_OF, values)
-        rows = [Holding(row[0], AccountPurpose(row[1]), row[2]) for row in cursor.fetchall()]
-    return rows if with_issue else [row for row in rows if row.purpose is not AccountPurpose.ISSUE]
+        cursor.execute(_OF_ALL.format(held=held.sql) + " ORDER BY h.account_id", held.values)
+        for account, purpose, amount, security in cursor.fetchall():
+            if with_issue or purpose != AccountPurpose.ISSUE:
+                found[security].append(Holding(account, purposes[purpose], amount))
+    return found
 
 
-def of_account(account: Account, on: date | None = None, known_at_posting: int | None = None) -> dict[int, Decimal]:
+def of_account(account: Account, on: date | None = None, known_at: int | None = None) -> dict[int, Decimal]:
     """Return what an account held at the end of a date (default: now), by the key of the security; empty ones are left out."""
-    if on is None and known_at_posting is None:
+    if on is None and known_at is None:
         rows = Position.objects.filter(account=account).exclude(quantity=0).values_list("security_id", "quantity")
         return dict(rows)
     values: dict[str, Any] = {
         "account": account.pk,
         "on": on or date.max,
-        "known": _EVERY if known_at_posting is None else known_at_posting,
+        "known": LATEST if known_at is None else known_at,
     }
     with connection.cursor() as cursor:
         cursor.execute(_OF_ACCOUNT, values)
         return dict(cursor.fetchall())
 
 
-def quantity(account: Account, security: Security, on: date | None = None, known_at_posting: int | None = None) -> Decimal:
+def quantity(account: Account, security: Security, on: date | None = None, known_at: int | None = None) -> Decimal:
     """Return what an account held of one security at the end of a date (default: now)."""
-    return of_account(account, on, known_at_posting).get(security.pk, Decimal())
+    return of_account(account, on, known_at).get(security.pk, Decimal())

@@ -1,21 +1,19 @@
 """The register at a date as people read it: its rows by name, its totals per class, its postings."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
-from django.db import connection
-from django.db.models import Min, QuerySet
+from django.db.models import Q, QuerySet
 
-from core.wording.sort_keys import search_key
-from governance.models import Account, AccountHolder, Entity, Movement, Person, Posting, Register, Security
-from governance.rules.kinds import AccountPurpose
-from governance.selectors import positions
+from governance.models import Account, AccountHolder, Entity, Person, Posting, Register, Security
+from governance.selectors import register_rows, snapshots
+from governance.selectors.register_rows import Filters, Found
 
-_PERSONS = "SELECT count(DISTINCT person_id) FROM governance_accountholder WHERE account_id = ANY(%s::bigint[])"
-_FEW = 2_000
+AT_ONCE = 2_000
+_ALL, _WHOLE = Filters(), slice(None)
 
 
 class ClassTotal(NamedTuple):
@@ -59,38 +57,50 @@ class RegisterPage(NamedTuple):
 
 
 def page(
-    entity: Entity, on: date, known_at: int | None = None, security: Security | None = None, text: str = "", part: slice = slice(None)
+    entity: Entity, on: date, known_at: int | None = None, security: Security | None = None, filters: Filters = _ALL, part: slice = _WHOLE
 ) -> RegisterPage:
     """Return the register of an entity at the end of a date, of one class or of all.
 
-    `text` narrows the rows, never the totals; of the matching rows `part` loads some (default: all) and `matching` tells how many there are.
+    `filters` narrow the rows, never the totals; of the matching rows `part` loads some (default: all) and `matching` tells how many there are.
     """
     book = Register.objects.filter(entity=entity).first()
     known = known_at if known_at is not None else book.last_number if book else 0
-    classes = [security] if security is not None else list(Security.objects.filter(entity=entity).select_related("entity__register"))
-    held = {each.pk: positions.as_of(each, on, known) for each in classes}
-    quantities: dict[int, dict[int, Decimal]] = {}
-    for key, holdings in held.items():
-        for holding in holdings:
-            quantities.setdefault(holding.account_id, {})[key] = holding.quantity
-    totals = {each.pk: _total(each, held[each.pk]) for each in classes}
-    matching = [key for key in _by_name(entity, text) if key in quantities]
-    shown = matching[part]
-    owners, first = _owners(entity, shown), _first_dates(entity, shown, list(held))
-    accounts = _those(Account.objects.filter(entity=entity).select_related("entity"), "pk", shown)
-    by_key = {account.pk: account for account in accounts}
-    rows = [_row(by_key[key], owners.get(key, ()), quantities[key], totals, first.get(key)) for key in shown]
-    return RegisterPage(rows, totals, on, known, len(matching))
+    classes = [security] if security is not None else list(Security.objects.filter(entity=entity).order_by("pk"))
+    if book is None or not classes:
+        return RegisterPage([], {each.pk: _total(each, None) for each in classes}, on, known, 0)
+    held = snapshots.held(book, [each.pk for each in classes], on, known)
+    sums = register_rows.totals(held)
+    totals = {each.pk: _total(each, sums.get(each.pk)) for each in classes}
+    found, matching = register_rows.found(held, filters, part, classes[0].pk)
+    return RegisterPage(_load(entity, found, totals), totals, on, known, matching)
 
 
-def rows(security: Security, on: date, known_at_posting: int | None = None) -> list[RegisterRow]:
+def batches(
+    entity: Entity, on: date, known_at: int, security: Security | None = None, filters: Filters = _ALL, size: int = AT_ONCE
+) -> Iterator[list[RegisterRow]]:
+    """Yield the rows of a view in its order, some thousands at a time: only the keys and quantities are held for all of them."""
+    whole = page(entity, on, known_at, security, filters, slice(0, 0))
+    book = Register.objects.get(entity=entity)
+    held = snapshots.held(book, list(whole.totals), on, known_at)
+    found, _matching = register_rows.found(held, filters, _WHOLE, next(iter(whole.totals), None))
+    for start in range(0, len(found), size):
+        yield _load(entity, found[start : start + size], whole.totals)
+
+
+def composition(security: Security, on: date, known_at: int) -> dict[str, Decimal]:
+    """Return how a class is spread at a date: own shares (`treasury`), then by the kind of person that owns the account."""
+    book = Register.objects.filter(entity_id=security.entity_id).first()
+    return register_rows.parts(snapshots.held(book, [security.pk], on, known_at), security) if book else {}
+
+
+def rows(security: Security, on: date, known_at: int | None = None) -> list[RegisterRow]:
     """Return the inscriptions of one class at the end of a date, sorted by name."""
-    return page(security.entity, on, known_at_posting, security).rows
+    return page(security.entity, on, known_at, security).rows
 
 
-def totals(entity: Entity, on: date, known_at_posting: int | None = None) -> list[ClassTotal]:
+def totals(entity: Entity, on: date, known_at: int | None = None) -> list[ClassTotal]:
     """Return the totals of every class of an entity at the end of a date."""
-    return list(page(entity, on, known_at_posting).totals.values())
+    return list(page(entity, on, known_at, part=slice(0, 0)).totals.values())
 
 
 def postings(entity: Entity) -> QuerySet[Posting]:
@@ -100,42 +110,33 @@ def postings(entity: Entity) -> QuerySet[Posting]:
 
 def later_postings(entity: Entity, on: date, known_at: int) -> QuerySet[Posting]:
     """Return the postings entered after one, and dated by the date: those that a roll frozen then does not show."""
-    return Posting.objects.filter(register__entity=entity, number__gt=known_at, effective_on__lte=on).order_by("number")
+    after = Posting.objects.filter(register__entity=entity, number__gt=known_at, effective_on__lte=on).order_by("number")
+    book = Register.objects.filter(entity=entity).first()
+    # What is not late is in order of number and date, so that beyond the boundary only late ones can be dated by the date.
+    return after.filter(Q(is_late=True) | Q(number__lte=snapshots.boundary(book, on))) if book else after
 
 
-def _by_name(entity: Entity, text: str) -> QuerySet[Account, int]:
-    found = Account.objects.filter(entity=entity).order_by("sort_key", "number")
-    for word in search_key(text).split():
-        found = found.filter(search_key__contains=word)
-    return found.values_list("pk", flat=True)
+def _load(entity: Entity, found: Sequence[Found], totals: dict[int, ClassTotal]) -> list[RegisterRow]:
+    keys = [each.account_id for each in found]
+    owners, first = _owners(keys), register_rows.first_dates(keys, list(totals))
+    accounts = Account.objects.filter(pk__in=keys).select_related("direct_depositor").in_bulk() if keys else {}
+    for account in accounts.values():
+        account.entity = entity
+    return [_row(accounts[each.account_id], owners.get(each.account_id, ()), each.quantities, totals, first) for each in found]
 
 
-def _those(rows: QuerySet, field: str, keys: Sequence[int]) -> QuerySet:
-    """Narrow rows of one entity to some keys; a long list of keys costs more than the rows that it saves."""
-    return rows.filter(**{f"{field}__in": keys}) if len(keys) <= _FEW else rows
-
-
-def _owners(entity: Entity, accounts: Sequence[int]) -> dict[int, tuple[AccountHolder, ...]]:
-    ordered = AccountHolder.objects.filter(account__entity=entity).order_by("account_id", "-is_representative", "person__sort_key", "id")
+def _owners(accounts: Sequence[int]) -> dict[int, tuple[AccountHolder, ...]]:
+    ordered = AccountHolder.objects.filter(account__in=accounts).order_by("account_id", "-is_representative", "person__sort_key", "id")
     owned: dict[int, list[AccountHolder]] = {}
-    for owner in _those(ordered.select_related("person"), "account", accounts):
+    for owner in ordered.select_related("person"):
         owned.setdefault(owner.account_id, []).append(owner)
     return {key: tuple(owners) for key, owners in owned.items()}
 
 
-def _first_dates(entity: Entity, accounts: Sequence[int], securities: Sequence[int]) -> dict[int, date]:
-    """Since when each account is inscribed in one of the classes: its first entry."""
-    found = _those(Movement.objects.filter(to_account__entity=entity, security__in=securities), "to_account", accounts)
-    return dict(found.order_by().values_list("to_account").annotate(first=Min("effective_on")))
-
-
-def _total(security: Security, holdings: list[positions.Holding]) -> ClassTotal:
-    treasury = sum((each.quantity for each in holdings if each.purpose is AccountPurpose.TREASURY), Decimal())
-    issued = sum((each.quantity for each in holdings), Decimal())
-    with connection.cursor() as cursor:
-        cursor.execute(_PERSONS, [[each.account_id for each in holdings]])
-        persons = cursor.fetchone()[0]
-    return ClassTotal(security, issued, treasury, issued - treasury, len(holdings), persons)
+def _total(security: Security, sums: register_rows.Total | None) -> ClassTotal:
+    if sums is None:
+        return ClassTotal(security, Decimal(), Decimal(), Decimal(), 0, 0)
+    return ClassTotal(security, sums.issued, sums.treasury, sums.issued - sums.treasury, sums.accounts, sums.persons)
 
 
 def _row(
@@ -143,7 +144,7 @@ def _row(
     owners: tuple[AccountHolder, ...],
     held: dict[int, Decimal],
     totals: dict[int, ClassTotal],
-    first: date | None,
+    first: dict[int, date],
 ) -> RegisterRow:
     parts = {key: Fraction(quantity) / Fraction(totals[key].issued) for key, quantity in held.items() if totals[key].issued}
-    return RegisterRow(account, owners, held, parts, first or account.opened_on)
+    return RegisterRow(account, owners, held, parts, first.get(account.pk, account.opened_on))

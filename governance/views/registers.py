@@ -20,6 +20,7 @@ from governance.models import Account, Entity, Register, Security
 from governance.rules.kinds import AccountPurpose, PersonKind
 from governance.selectors import persons
 from governance.selectors import register as selectors
+from governance.selectors.register_rows import Filters
 from governance.services import books_of_holders as service
 from governance.views.scope import BOOK_KEEPERS, LABELS, day_asked, entity_of
 
@@ -50,7 +51,7 @@ class RegisterView:
 
     def rows(self, text: str = "", part: slice = slice(None), security: Security | None = None) -> selectors.RegisterPage:
         """Read some of its rows."""
-        return selectors.page(self.entity, self.on, self.known, security or self.chosen, text, part)
+        return selectors.page(self.entity, self.on, self.known, security or self.chosen, Filters(text=text), part)
 
 
 def view_asked(request: HttpRequest, pk: int) -> RegisterView:

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from governance.selectors import accounts, persons, positions, register
+from governance.selectors.register_rows import Filters
 from governance.services import accounts as opening
 from governance.services.register import Line
 from tests.governance.cast import OPENED_ON, Book
@@ -73,7 +74,7 @@ def test_totals_tell_treasury_from_outstanding_and_accounts_from_persons(traded:
 
 
 def test_a_text_narrows_the_rows_and_not_the_totals(traded: Book) -> None:
-    page = register.page(traded.entity, BEFORE, text="nanez")
+    page = register.page(traded.entity, BEFORE, filters=Filters(text="nanez"))
     assert [row.account.title for row in page.rows] == ["Ñáñez, Beto"]
     assert page.totals[traded.common.pk].issued == 157
 
