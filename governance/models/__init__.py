@@ -38,9 +38,9 @@ from governance.models.representatives import HolderRepresentative
 from governance.models.rights import IssueEntitlement, RightsAssignment
 from governance.models.securities import Security
 from governance.models.share_terms import BookKeeping, CorporateTerm, IndustryShare, Privilege
+from governance.models.snapshots import Snapshot, SnapshotPosition
 from governance.models.subscriptions import DefaultRemedy, Instalment, InstalmentPayment, Subscription
 from governance.models.tax_profiles import TaxProfile
-from governance.models.snapshots import Snapshot, SnapshotPosition
 
 __all__ = [
     "Account",
@@ -102,11 +102,11 @@ __all__ = [
     "Security",
     "ShareCertificate",
     "ShareIssue",
+    "Snapshot",
+    "SnapshotPosition",
     "StockChoice",
     "Subscription",
     "TaxProfile",
     "TaxSplit",
     "UntaxedExcess",
-    "Snapshot",
-    "SnapshotPosition",
 ]
