@@ -131,6 +131,10 @@ STORAGES = {
     "archive": {"BACKEND": "core.archive.storage.ArchiveStorage", "OPTIONS": {"location": VAR_DIR / "archive"}},
 }
 EVIDENCE_MAX_BYTES = env.integer("EVIDENCE_MAX_BYTES", 10_000_000)
+LOAD_MAX_BYTES = env.integer("LOAD_MAX_BYTES", 40_000_000)
+LOAD_MAX_UNPACKED_BYTES = env.integer("LOAD_MAX_UNPACKED_BYTES", 150_000_000)
+LOAD_MAX_ROWS = env.integer("LOAD_MAX_ROWS", 250_000)
+LOAD_ROWS_AT_ONCE = env.integer("LOAD_ROWS_AT_ONCE", 5_000)
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = not PRODUCTION
 
 # Work: the queue is in the database, the ring of the broker only wakes a worker
