@@ -76,6 +76,14 @@ _FAMILIES = {
     "transferable_withholding": ("Retención trasladable", "Transferable withholding"),
     "vote_bar": ("Quién no vota", "Who may not vote"),
     "voting_right": ("Derecho de voto", "Voting right"),
+    "adhesion": ("Qué obliga al titular", "What binds a holder"),
+    "co_ownership": ("Copropiedad", "Co-ownership"),
+    "data_consent": ("Autorización de datos", "Authorisation of data"),
+    "data_request": ("Peticiones sobre datos", "Requests about data"),
+    "estate_rule": ("Sucesiones ilíquidas", "Undivided estates"),
+    "holder_update": ("Actualización de datos", "Update of data"),
+    "inscription": ("Contenido del libro", "Contents of the book"),
+    "legal_capacity": ("Capacidad", "Capacity"),
 }
 
 _VERDICTS = {
