@@ -5,6 +5,7 @@ Reads only the declaration (type and metadata of a dataclass field). Knows no bo
 
 import re
 from dataclasses import MISSING, Field, fields, is_dataclass
+from datetime import date
 from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
@@ -18,8 +19,8 @@ from governance.rules.provisions.terms import Amount, AmountUnit, MonthTerm, Ter
 _FRACTION = re.compile(r"([0-9]{1,9})/([1-9][0-9]{0,8})")
 _DECIMAL = re.compile(r"[0-9]{1,18}(\.[0-9]{1,12})?")
 _READING_KEYS = {"in_use", "readings"}
-_NAMES_ES = {int: "un número entero", bool: "true o false", str: "un texto", dict: "una tabla", list: "una lista"}
-_NAMES_EN = {int: "a whole number", bool: "true or false", str: "text", dict: "a table", list: "a list"}
+_NAMES_ES = {int: "un número entero", bool: "true o false", str: "un texto", dict: "una tabla", list: "una lista", date: "una fecha"}
+_NAMES_EN = {int: "a whole number", bool: "true or false", str: "text", dict: "a table", list: "a list", date: "a date"}
 
 
 class ValueRefusedError(Exception):
@@ -116,7 +117,7 @@ def convert(value: Any, hint: Any) -> Any:
         return _convert_union(value, [each for each in arguments if each is not NoneType])
     if origin in (tuple, frozenset):
         return _convert_many(value, arguments[0], origin)
-    if hint in (int, bool, str):
+    if hint in (int, bool, str, date):
         return value if type(value) is hint else _wrong_type(value, hint)
     if isinstance(hint, type) and issubclass(hint, StrEnum):
         return _convert_word(value, hint)

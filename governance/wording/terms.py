@@ -52,6 +52,10 @@ _MATTERS = {
     "bylaws_amendment": ("reforma estatutaria", "amendment of the bylaws"),
     "authorised_capital_increase": ("aumento del capital autorizado", "increase of authorised capital"),
     "subscribed_capital_decrease": ("disminución del capital suscrito", "decrease of subscribed capital"),
+    "create_privileges": ("creación de privilegios", "creation of privileges"),
+    "privileged_placement": ("reglamento de colocación de privilegiadas", "placement of privileged shares"),
+    "reduce_privileges": ("disminución o supresión de privilegios", "reduction or suppression of privileges"),
+    "buy_back_shares": ("readquisición de acciones propias", "buy-back of own shares"),
     "merger": ("fusión", "merger"),
     "spin_off": ("escisión", "spin-off"),
     "segregation": ("segregación", "segregation"),
@@ -147,6 +151,27 @@ _NOTICES = {
     "disaggregated_agenda": ("puntos desagregados", "separate items"),
     "remote_access": ("acceso a la reunión no presencial", "access to the remote meeting"),
 }
+_SHARES = {
+    "criminal_complaint": ("copia de la denuncia", "copy of the criminal complaint"),
+    "guarantee": ("garantía fijada por la junta directiva", "guarantee fixed by the board"),
+    "original_title": ("título original", "original title"),
+    "auditor_certificate": ("certificado del revisor fiscal", "auditor's certificate"),
+    "registry_filing": ("inscripción en el registro mercantil", "filing in the mercantile registry"),
+    "issuer": ("la sociedad emisora", "the issuer"),
+    "domicile": ("domicilio", "domicile"),
+    "incorporation": ("constitución", "incorporation"),
+    "quantity": ("cantidad de acciones", "number of shares"),
+    "par": ("valor nominal", "par"),
+    "share_class": ("clase de las acciones", "class of the shares"),
+    "holder": ("titular", "holder"),
+    "restrictions": ("limitaciones", "restrictions"),
+    "date": ("fecha", "date"),
+    "depository": ("depósito centralizado", "central depository"),
+    "specialised_entity": ("entidad especializada", "specialised entity"),
+    "meeting": ("asamblea", "meeting"),
+    "board": ("junta directiva", "board"),
+    "management": ("administración", "management"),
+}
 
 _CERTIFICATES = {
     "year_and_city": ("año y ciudad de consignación", "year and city of deposit"),
@@ -183,4 +208,5 @@ WORDS: dict[str, tuple[str, str]] = {
     **_SLATES,
     **_NOTICES,
     **_CERTIFICATES,
+    **_SHARES,
 }

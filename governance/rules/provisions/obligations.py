@@ -20,6 +20,7 @@ class Event(StrEnum):
     SUSPENSION_DECIDED = "suspension_decided"
     OFFER_CLOSED = "offer_closed"
     SHARES_WITHDRAWN = "shares_withdrawn"
+    CAPITAL_CHANGED = "capital_changed"
 
 
 class Owner(StrEnum):
@@ -66,7 +67,9 @@ class Deadline(Provision):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportRule(Provision):
-    """A periodical report: its cuts, by when after the cut, and what it must show. Keys: `statement`, `accountability`, `fact_sheet`."""
+    """A periodical report: its cuts, by when after the cut, and what it must show. Keys: `statement`, `accountability`, `fact_sheet`,
+    `register_reconciliation`.
+    """
 
     family: ClassVar[str] = "report_rule"
 

@@ -33,12 +33,15 @@ MADE = {
     *(f"deadline.{each.value}" for each in DeadlineOutcome),
     "minutes.commission_size",
 }
+CONDITIONS = re.compile(r'Condition\(\s*name="([a-z_.]+)"')
 EVENTS = re.compile(r'Event\(\s*code="([a-z_]+)"')
 REASONS = re.compile(r'"((?:insider|blank|other|several|medium)_[a-z_]+)"')
 
 
 def taken() -> set[str]:
     found = set(chain.from_iterable(QUOTED.findall(path.read_text(encoding="utf-8")) for path in SOURCES))
+    conditions = set(chain.from_iterable(CONDITIONS.findall(path.read_text(encoding="utf-8")) for path in SOURCES))
+    found = (found - conditions) | {f"{name}_{end}" for name in conditions for end in ("met", "unmet")}
     for name in ("scrutiny", "election"):
         found |= {f"election.{code}" for code in EVENTS.findall((ROOT / f"meetings/rules/{name}.py").read_text(encoding="utf-8"))}
     found |= {f"proxies.{code}" for code in REASONS.findall((ROOT / "meetings/rules/proxies.py").read_text(encoding="utf-8"))}
