@@ -20,7 +20,18 @@ class EntityAdmin(ServiceAdmin, SimpleHistoryAdmin):
     list_display = ["name", "kind", "nit", "code", "rule_book"]
     list_filter = ["kind", "listed"]
     search_fields = ["search_key"]
-    alterable = ("name", "short_name", "domicile", "address", "website", "registry_note", "listed", "traits", "saturday_is_business")
+    alterable = (
+        "name",
+        "short_name",
+        "domicile",
+        "address",
+        "website",
+        "registry_note",
+        "listed",
+        "traits",
+        "saturday_is_business",
+        "loads_need_approval",
+    )
     exclude = ["rule_book"]
 
     def enter(self, actor: User, values: dict[str, Any]) -> Entity:

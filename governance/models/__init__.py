@@ -27,6 +27,7 @@ from governance.models.dividends import BondDefault, Dividend, DividendInstalmen
 from governance.models.entities import Entity
 from governance.models.entitlements import Entitlement, EntitlementRun
 from governance.models.issues import IssueClearance, IssueClosing, IssueOffer, IssueRegulation, ShareIssue
+from governance.models.loads import AppliedLoad, ColumnMapping, Load, LoadProblem, LoadRow, RecordedComparison
 from governance.models.merges import DistinctPersons, PersonMerge
 from governance.models.obligations import Obligation
 from governance.models.organs import Mandate, Organ
@@ -46,6 +47,7 @@ __all__ = [
     "Account",
     "AccountHolder",
     "AdoptedBook",
+    "AppliedLoad",
     "BankAccount",
     "BankAccountConfirmation",
     "BondDefault",
@@ -55,6 +57,7 @@ __all__ = [
     "CapitalAct",
     "CertificateEnd",
     "CertificateSignature",
+    "ColumnMapping",
     "Contact",
     "CorporateTerm",
     "DataAuthorisation",
@@ -84,6 +87,9 @@ __all__ = [
     "IssueEntitlement",
     "IssueOffer",
     "IssueRegulation",
+    "Load",
+    "LoadProblem",
+    "LoadRow",
     "MacroCertificate",
     "Mandate",
     "Movement",
@@ -96,6 +102,7 @@ __all__ = [
     "Posting",
     "Privilege",
     "ProposedDividend",
+    "RecordedComparison",
     "Register",
     "Relationship",
     "RightsAssignment",

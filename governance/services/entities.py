@@ -32,6 +32,7 @@ class EntityFields(TypedDict):
     listed: NotRequired[bool]
     traits: NotRequired[dict[str, Any]]
     saturday_is_business: NotRequired[bool]
+    loads_need_approval: NotRequired[bool]
     rule_book: NotRequired[str]
 
 
