@@ -24,6 +24,7 @@ from governance.models.distributions import (
     UntaxedExcess,
 )
 from governance.models.dividends import BondDefault, Dividend, DividendInstalment, StockChoice
+from governance.models.encumbrances import Encumbrance, EncumbranceAmendment, EncumbranceRelease, TransferPermission
 from governance.models.entities import Entity
 from governance.models.entitlements import Entitlement, EntitlementRun
 from governance.models.issues import IssueClearance, IssueClosing, IssueOffer, IssueRegulation, ShareIssue
@@ -42,6 +43,7 @@ from governance.models.share_terms import BookKeeping, CorporateTerm, IndustrySh
 from governance.models.snapshots import Snapshot, SnapshotPosition
 from governance.models.subscriptions import DefaultRemedy, Instalment, InstalmentPayment, Subscription
 from governance.models.tax_profiles import TaxProfile
+from governance.models.transfers import Discrepancy, RegistrationRequest, TradingLeave, TransferOrder
 
 __all__ = [
     "Account",
@@ -66,6 +68,7 @@ __all__ = [
     "DataRevocation",
     "DefaultRemedy",
     "Deposit",
+    "Discrepancy",
     "DistinctPersons",
     "Distribution",
     "DistributionDecision",
@@ -73,6 +76,9 @@ __all__ = [
     "DistributionStep",
     "Dividend",
     "DividendInstalment",
+    "Encumbrance",
+    "EncumbranceAmendment",
+    "EncumbranceRelease",
     "Entitlement",
     "EntitlementRun",
     "Entity",
@@ -104,6 +110,7 @@ __all__ = [
     "ProposedDividend",
     "RecordedComparison",
     "Register",
+    "RegistrationRequest",
     "Relationship",
     "RightsAssignment",
     "Security",
@@ -115,5 +122,8 @@ __all__ = [
     "Subscription",
     "TaxProfile",
     "TaxSplit",
+    "TradingLeave",
+    "TransferOrder",
+    "TransferPermission",
     "UntaxedExcess",
 ]

@@ -58,6 +58,7 @@ class Posting(AppendOnlyModel):
     reverses = models.OneToOneField(
         "self", on_delete=models.PROTECT, null=True, blank=True, related_name="reversed_by", verbose_name=_("revierte")
     )
+    dividends_reserved = models.BooleanField(_("dividendos pendientes reservados al enajenante"), default=False, db_default=False)
     line_count = models.PositiveIntegerField(_("movimientos"))
     lines_digest = models.CharField(_("huella de los movimientos"), max_length=64)
     previous_hash = models.CharField(_("huella anterior"), max_length=64, blank=True)
@@ -85,8 +86,10 @@ class Posting(AppendOnlyModel):
         return f"{self.register.entity} · {self.number}"
 
     def payload(self) -> dict[str, str | int | None]:
-        """Return what the hash covers, in one form for the writer and the verifier."""
+        """Return what the hash covers, in one form for the writer and the verifier; a reservation only where there is one."""
+        reserved: dict[str, str | int | None] = {"dividends_reserved": 1} if self.dividends_reserved else {}
         return {
+            **reserved,
             "register": self.register_id,
             "number": self.number,
             "kind": self.kind,

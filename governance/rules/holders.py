@@ -97,7 +97,7 @@ def update_due(rule: HolderUpdate, *, updated_on: date, on: date, calendar: Cale
     return UpdateResult(outcome=outcome, due_on=due, may_vote=not (late and rule.suspends_vote), figures=figures, steps=(step,))
 
 
-@applies("BB-5")
+@applies("BB-5", "BC-21")
 def binding_versions(rule: Adhesion, *, versions: Sequence[Version], acquired_on: date, on: date, accepted: bool = False) -> BindingResult:
     """Return the versions that bind a holder: the one in force on the day of the acquisition and each later one, up to a date.
 

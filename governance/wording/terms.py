@@ -11,6 +11,19 @@ _DAYS = {
     "six_month": ("semestral", "six-month"),
     "annual": ("anual", "annual"),
 }
+_ENCUMBRANCES = {
+    "encumbrance_pledge": ("prenda", "pledge"),
+    "encumbrance_usufruct": ("usufructo", "usufruct"),
+    "encumbrance_attachment": ("embargo", "attachment"),
+    "encumbrance_litigation": ("litigio", "lawsuit"),
+    "encumbrance_antichresis": ("anticresis", "antichresis"),
+    "encumbrance_cancelled": ("inscripción cancelada o impedida", "cancelled or prevented inscription"),
+    "encumbrance_suspension": ("derechos suspendidos", "suspended rights"),
+    "consent_creditor": ("el consentimiento del acreedor", "the creditor's consent"),
+    "consent_judge": ("el permiso del juez", "the judge's permission"),
+    "consent_plaintiff": ("la autorización de la parte actora", "the plaintiff's authorisation"),
+    "consent_authority": ("el permiso de la autoridad", "the authority's leave"),
+}
 _THRESHOLDS = {
     "half_plus_one": ("la mitad más una", "half plus one"),
     "half_plus_one:ceil": ("la mitad más una, redondeada hacia arriba", "half plus one, rounded up"),
@@ -198,6 +211,7 @@ _CERTIFICATES = {
 
 WORDS: dict[str, tuple[str, str]] = {
     **_DAYS,
+    **_ENCUMBRANCES,
     **_THRESHOLDS,
     **_BASES,
     **_MATTERS,

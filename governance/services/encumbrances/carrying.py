@@ -1,0 +1,127 @@
+"""Carrying encumbrances to the shares that take the place of others: a split keeps them in proportion, a conversion moves them.
+
+A set operation for the use case that makes the posting: it needs its transaction and leaves the audit to it.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from fractions import Fraction
+
+from django.db import connection
+
+from core import clock
+from core.models import User
+from governance.models import Encumbrance, EncumbranceRelease, Position, Posting, Security
+from governance.rules import spans
+from governance.rules.encumbrance_kinds import ReleaseReason
+from governance.rules.refusals import TransactionRequiredError
+from governance.selectors import encumbrances
+from governance.selectors.encumbrances import InForce
+from governance.services import balances
+from governance.services.encumbrances import holdings
+
+BATCH = 5_000
+
+
+def carry(
+    *,
+    actor: User,
+    posting: Posting,
+    security: Security,
+    ratio: Fraction = Fraction(1),
+    to_security: Security | None = None,
+    accounts: Iterable[int] | None = None,
+) -> list[Encumbrance]:
+    """Carry the encumbrances of a security (of some accounts: default all) along with a posting that replaces its shares.
+
+    A split or consolidation gives the `ratio` of new to old (2 for two new ones each, 1/10 for one in ten); a conversion gives
+    `to_security`, with a ratio where it is not one to one. Each encumbrance ends with the reason `carried` and lives on in a new one
+    on `ratio` times its shares, rounded down, so that what rested on the same shares still does. Call it after the posting, in the same
+    transaction. Returns the new encumbrances. Raises TransactionRequiredError.
+    """
+    if not connection.in_atomic_block:
+        raise TransactionRequiredError("encumbrances.carry needs the transaction of a use case")
+    target = to_security or security
+    rows = Encumbrance.objects.filter(security=security)
+    if accounts is not None:
+        rows = rows.filter(account__in=list(accounts))
+    keys = sorted(set(rows.values_list("account_id", flat=True)))
+    balances.lock(sorted({(account, each.pk) for account in keys for each in (security, target)}))
+    by_account: dict[int, list[InForce]] = defaultdict(list)
+    for each in encumbrances.standing(rows, on=posting.effective_on):
+        by_account[each.encumbrance.account_id].append(each)
+    beyond = _beyond(keys, target)
+    now = clock.now()
+    made = [
+        row for key, standing in by_account.items() for row in _carried(actor, posting, (target, ratio, beyond.get(key, 0), now), standing)
+    ]
+    Encumbrance.objects.bulk_create(made, batch_size=BATCH)
+    EncumbranceRelease.objects.bulk_create(
+        [_ended(actor, posting, each, now) for standing in by_account.values() for each in standing], batch_size=BATCH
+    )
+    Position.objects.filter(account__in=keys, security=target, is_encumbered=False).update(is_encumbered=True)
+    return made
+
+
+def _beyond(accounts: Sequence[int], target: Security) -> dict[int, int]:
+    """Return, of each account, the first number of its strip in the new security that no encumbrance used."""
+    by_account: dict[int, list[Encumbrance]] = defaultdict(list)
+    for row in encumbrances.with_facts(Encumbrance.objects.filter(account__in=accounts, security=target)):
+        by_account[row.account_id].append(row)
+    return {key: holdings.end_of(rows) for key, rows in by_account.items()}
+
+
+def _carried(
+    actor: User, posting: Posting, to: tuple[Security, Fraction, int, datetime], standing: Sequence[InForce]
+) -> Iterator[Encumbrance]:
+    """Make the new encumbrances of one account, packed so that rounding never gives more than the holding has."""
+    target, ratio, offset, now = to
+    whole = spans.union(*(each.resting.spans for each in standing))
+    for each in standing:
+        scaled = spans.scaled(
+            spans.packed(each.resting.spans, whole), ratio * Fraction(10) ** (target.decimals - each.encumbrance.security.decimals)
+        )
+        parts = spans.measure(scaled)
+        if not parts:
+            continue
+        old = each.encumbrance
+        yield Encumbrance(
+            account_id=old.account_id,
+            security=target,
+            kind=old.kind,
+            quantity=target.from_smallest(parts),
+            spans=[(start + offset, end + offset) for start, end in scaled],
+            beneficiary_id=old.beneficiary_id,
+            scope=old.scope,
+            granted=sorted(each.resting.granted),
+            reserved=sorted(each.resting.reserved),
+            authority=old.authority,
+            order_number=old.order_number,
+            order_on=old.order_on,
+            deposit_account=old.deposit_account,
+            agreed_on=old.agreed_on,
+            registered_on=posting.effective_on,
+            recorded_at=now,
+            actor=actor,
+            basis=posting.basis,
+            evidence_id=old.evidence_id,
+            source_ref=f"{posting.pk}/{old.pk}",
+            posting=posting,
+            carried_from=old,
+        )
+
+
+def _ended(actor: User, posting: Posting, each: InForce, now: datetime) -> EncumbranceRelease:
+    return EncumbranceRelease(
+        encumbrance=each.encumbrance,
+        quantity=each.quantity,
+        spans=each.resting.spans,
+        reason=ReleaseReason.CARRIED.value,
+        registered_on=posting.effective_on,
+        recorded_at=now,
+        actor=actor,
+        basis=posting.basis,
+        source_ref=f"{posting.pk}/{each.encumbrance.pk}",
+        posting=posting,
+    )

@@ -1,0 +1,64 @@
+"""The sentences of what encumbrances and transfers refuse: what, where and what to do, in Spanish and English."""
+
+from collections.abc import Iterable
+from datetime import date
+from decimal import Decimal
+
+from core.rules.steps import Step
+from governance.rules import encumbrance_errors as errors
+from governance.wording.refusals import figure
+from governance.wording.steps import sentence
+
+
+def field(*, name: str, es: str, en: str, value: object = "") -> errors.EncumbranceFieldError:
+    return errors.EncumbranceFieldError(field=name, value=str(value), message_es=es, message_en=en)
+
+
+def exceeds(*, account: str, security: str, on: date, held: Decimal, encumbered: Decimal) -> errors.ExceedsHoldingError:
+    error = errors.ExceedsHoldingError(
+        field="quantity",
+        value=figure(encumbered),
+        message_es=f"El {on:%d/%m/%Y} la cuenta «{account}» tiene {figure(held)} de {security} y quedarían gravadas {figure(encumbered)}. "
+        "Baje la cantidad, diga sobre cuál gravamen descansa o use una fecha posterior.",
+        message_en=f"On {on.isoformat()} account “{account}” has {figure(held, 'en')} of {security} and {figure(encumbered, 'en')} would be "
+        "encumbered. Lower the quantity, say upon which encumbrance it rests, or use a later date.",
+    )
+    error.facts.update(account=account, security=security, on=on, held=held, encumbered=encumbered)
+    return error
+
+
+def nothing_left(*, encumbrance: str, asked: Decimal, left: Decimal) -> errors.NothingLeftError:
+    return errors.NothingLeftError(
+        field="quantity",
+        value=figure(asked),
+        message_es=f"«{encumbrance}» descansa sobre {figure(left)} y usted pide {figure(asked)}. Escriba una cantidad hasta {figure(left)}.",
+        message_en=f"“{encumbrance}” rests on {figure(left, 'en')} and you ask for {figure(asked, 'en')}. "
+        f"Write a quantity up to {figure(left, 'en')}.",
+    )
+
+
+def barred(*, account: str, security: str, moving: Decimal, held: Decimal, free: Decimal, steps: Iterable[Step]) -> errors.BarredError:
+    reasons = {lang: " ".join(sentence(step, lang) for step in steps if step.code != "bars.free") for lang in ("es", "en")}
+    error = errors.BarredError(
+        field="quantity",
+        value=figure(moving),
+        message_es=f"De la cuenta «{account}» salen {figure(moving)} de {security}. Disponibles {figure(free)} ({figure(held)} menos "
+        f"{figure(held - free)} con limitaciones). {reasons['es']}",
+        message_en=f"{figure(moving, 'en')} of {security} leave account “{account}”. Available {figure(free, 'en')} ({figure(held, 'en')} less "
+        f"{figure(held - free, 'en')} under limitations). {reasons['en']}",
+    )
+    error.facts.update(account=account, security=security, moving=moving, held=held, free=free)
+    return error
+
+
+def encumbered_later(*, account: str, security: str, on: date, held: Decimal, encumbered: Decimal) -> errors.EncumberedLaterError:
+    error = errors.EncumberedLaterError(
+        field="effective_on",
+        value=on.isoformat(),
+        message_es=f"Con esta fecha, el {on:%d/%m/%Y} la cuenta «{account}» tendría {figure(held)} de {security} y {figure(encumbered)} "
+        "gravadas: no se retiran antes unidades que después están gravadas. Use una fecha posterior o baje la cantidad.",
+        message_en=f"With this date, on {on.isoformat()} account “{account}” would have {figure(held, 'en')} of {security} and "
+        f"{figure(encumbered, 'en')} encumbered: what is encumbered later cannot leave before. Use a later date or lower the quantity.",
+    )
+    error.facts.update(account=account, security=security, on=on, held=held, encumbered=encumbered)
+    return error
