@@ -32,6 +32,34 @@ from governance.models.loads import AppliedLoad, ColumnMapping, Load, LoadProble
 from governance.models.merges import DistinctPersons, PersonMerge
 from governance.models.obligations import Obligation
 from governance.models.organs import Mandate, Organ
+from governance.models.payment_certificates import (
+    CreditCertificate,
+    ReceivedWithholding,
+    RightsPaper,
+    RightsPaperUse,
+    WithholdingCertificate,
+)
+from governance.models.payment_debts import (
+    DebtHold,
+    DebtRelease,
+    DividendDebt,
+    Prescription,
+    PrescriptionAct,
+    ProposedPrescription,
+    SetOff,
+)
+from governance.models.payment_layouts import (
+    LedgerAccount,
+    PaymentLayout,
+)
+from governance.models.payment_orders import (
+    OrderLine,
+    OrderOutcome,
+    PaymentBatch,
+    PaymentOrder,
+    PaymentReport,
+    PaymentReportLine,
+)
 from governance.models.persons import Person
 from governance.models.positions import Position
 from governance.models.registers import Movement, Posting, Register
@@ -62,10 +90,13 @@ __all__ = [
     "ColumnMapping",
     "Contact",
     "CorporateTerm",
+    "CreditCertificate",
     "DataAuthorisation",
     "DataExtension",
     "DataRequest",
     "DataRevocation",
+    "DebtHold",
+    "DebtRelease",
     "DefaultRemedy",
     "Deposit",
     "Discrepancy",
@@ -75,6 +106,7 @@ __all__ = [
     "DistributionReserve",
     "DistributionStep",
     "Dividend",
+    "DividendDebt",
     "DividendInstalment",
     "Encumbrance",
     "EncumbranceAmendment",
@@ -96,24 +128,39 @@ __all__ = [
     "Load",
     "LoadProblem",
     "LoadRow",
+    "LedgerAccount",
     "MacroCertificate",
     "Mandate",
     "Movement",
     "Obligation",
+    "OrderLine",
+    "OrderOutcome",
     "Organ",
     "ParChange",
+    "PaymentBatch",
+    "PaymentLayout",
+    "PaymentOrder",
+    "PaymentReport",
+    "PaymentReportLine",
     "Person",
     "PersonMerge",
     "Position",
     "Posting",
+    "Prescription",
+    "PrescriptionAct",
     "Privilege",
     "ProposedDividend",
     "RecordedComparison",
+    "ProposedPrescription",
+    "ReceivedWithholding",
     "Register",
     "RegistrationRequest",
     "Relationship",
     "RightsAssignment",
+    "RightsPaper",
+    "RightsPaperUse",
     "Security",
+    "SetOff",
     "ShareCertificate",
     "ShareIssue",
     "Snapshot",
@@ -126,4 +173,5 @@ __all__ = [
     "TransferOrder",
     "TransferPermission",
     "UntaxedExcess",
+    "WithholdingCertificate",
 ]
