@@ -1,0 +1,105 @@
+"""Tax withheld from one beneficiary's dividend: which row of the dated table rules, how much it takes, and its part of each instalment.
+
+Knows values only. Who the beneficiary is for the tax statute is said by the person's tax profile.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+
+from core.rules.applies import applies
+from core.rules.outcomes import Computed
+from core.rules.rounding import down, half_up
+from core.rules.steps import Step, Value
+from governance.rules.provisions import FinalTax, UvtRule, WithholdingRule
+from governance.rules.provisions.dividends import Allowance, UvtRounding
+from governance.rules.withholding_table import Rate
+
+ZERO = Decimal("0.00")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gross:
+    """A dividend in pesos, by what the company says of it."""
+
+    untaxed: Decimal
+    taxed: Decimal
+
+    @property
+    def total(self) -> Decimal:
+        return self.untaxed + self.taxed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Withheld:
+    """The whole tax on one beneficiary's dividend of one declaration: at the general rate, and at the dividend's own rate."""
+
+    outcome: Computed = Computed.COMPUTED
+    general: Decimal
+    special: Decimal
+    figures: Mapping[str, Value]
+    steps: tuple[Step, ...]
+
+    @property
+    def total(self) -> Decimal:
+        return self.general + self.special
+
+
+@applies("L-DIV-RATES", "L-TAX")
+def withholding(rule: WithholdingRule, rate: Rate, gross: Gross, *, unit: Decimal) -> Withheld:
+    """Return the tax on a beneficiary's whole dividend; `unit` is one tax unit in pesos.
+
+    2026, unit 52,374, resident: untaxed 80,000,000 pays 3,436,851; taxed 100,000,000 pays 35,000,000 and 1,186,851.
+    """
+    free = rate.free_uvt * unit
+    # ET 240: the taxed part pays the general rate first.
+    general = half_up(rate.general_of(gross) * Fraction(gross.taxed), rule.money_decimals)
+    rest = gross.taxed - general
+    # ET 242, 242-1, 245, 246: then the untaxed part and what is left of the taxed one pay the dividend's rate above the free amount.
+    if rule.allowance is Allowance.ONE:
+        above = max(ZERO, gross.untaxed + rest - free)
+    else:
+        above = max(ZERO, gross.untaxed - free) + max(ZERO, rest - free)
+    special = half_up(rate.special * Fraction(above), rule.money_decimals)
+    figures: dict[str, Value] = {"untaxed": gross.untaxed, "taxed": gross.taxed, "general": general, "rest": rest, "free": free}
+    figures |= {"above": above, "special": special, "rate": rate.special, "total": general + special, "reading": rule.allowance.value}
+    figures |= {"general_rate": rate.general or Fraction(0)}
+    codes = [code for code, used in (("withholding.general", gross.taxed), ("withholding.free", free)) if used]
+    return Withheld(
+        general=general,
+        special=special,
+        figures=figures,
+        steps=tuple(Step(code=code, figures=figures, rule="L-DIV-RATES", article=rate.article) for code in (*codes, "withholding.special")),
+    )
+
+
+@applies("L-DIV-INSTAL")
+def of_instalment(*, whole: Decimal, already: Decimal, now: Decimal, later: Decimal) -> Decimal:
+    """Return what an instalment withholds: what is left of the whole tax, in the part that its gross has of what is left to pay.
+
+    Cut to the cent, so that the last instalment takes the rounding. 3,436,851 over four equal instalments: 859,212.75 each.
+    Never below zero nor above the instalment, also where the holder sold or bought between instalments.
+    """
+    if now <= 0:
+        return ZERO
+    left = max(ZERO, whole - already)
+    part = left if later <= 0 else down(Fraction(left) * Fraction(now) / Fraction(now + later), 2)
+    return min(part, now)
+
+
+@applies("L-UVT-ROUND")
+def rounded_units(rule: UvtRule, amount: Decimal, *, printed: bool) -> Decimal:
+    """Round an amount in tax units turned into pesos. 57,087,660 prints as 57,088,000 and enters formulas as it is."""
+    reading = rule.printed if printed else rule.in_formulas
+    if reading is UvtRounding.NONE:
+        return amount
+    # ET 868: the nearest peso up to a hundred, the nearest hundred up to ten thousand, the nearest thousand beyond.
+    places = 0 if amount <= rule.nearest_up_to else -2 if amount <= rule.hundreds_up_to else -3
+    return Decimal(int(half_up(amount, places)))
+
+
+@applies("L-DIV-TAXYEAR")
+def may_compute_final_tax(rule: FinalTax) -> bool:
+    """Say whether the final tax of a resident may be computed here: never, it depends on the rest of the person's income (ET 241)."""
+    return rule.discount_rate < 0

@@ -1,0 +1,79 @@
+"""Whose an instalment is, and how it is shared among those who take it.
+
+A pure rule over one movement is the specification; `services.dividends.holdings` does the same over a whole register, and a test
+proves them equal. Knows no tax.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+
+from core.rules.allocation import Allocation, allocate
+from core.rules.applies import applies
+from core.rules.rounding import half_up
+from governance.rules.provisions import PaidPart, PendingDividend
+from governance.rules.provisions.dividends import Taker
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """One change of hands: when it was agreed, whether on the exchange, and whether its letter keeps pending dividends for the seller."""
+
+    agreed_on: date
+    on_exchange: bool
+    reserved: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Due:
+    """One instalment: when its dividend was declared, when it falls due, and the last trading day that carries it."""
+
+    declared_on: date
+    pay_on: date
+    last_cum_on: date
+
+
+@applies("BC-16", "L-CCo-455")
+def takes(rule: PendingDividend, change: Change, due: Due) -> Taker:
+    """Say who takes an instalment when shares change hands.
+
+    Declared 27 March, due 1 April and 1 July, letter of 15 April: the buyer takes July only; the seller, July too, if it says so.
+    """
+    # D. 2555 2.23.1.1.5: on the exchange, the trade's day decides.
+    if change.on_exchange:
+        return Taker.BUYER if change.agreed_on <= due.last_cum_on else Taker.SELLER
+    # CCo 455: an instalment that had fallen due was already the seller's.
+    if change.agreed_on > due.pay_on or (change.agreed_on == due.pay_on and rule.on_due_day is Taker.SELLER):
+        return Taker.SELLER
+    # CCo 418: what was pending at the letter's date follows its clause; a dividend declared later is the buyer's.
+    if change.reserved and due.declared_on <= change.agreed_on:
+        return Taker.SELLER
+    return rule.default if due.declared_on <= change.agreed_on else Taker.BUYER
+
+
+@applies("BC-82.2", "BB-41.1", "L-CCo-150")
+def paid_shares(rule: PaidPart, *, shares: Decimal, paid: Fraction) -> Fraction:
+    """Return the shares counted by the paid part of their par. A dividend of 1,000 on a share paid to 60 % is 600."""
+    return Fraction(shares) * (paid if rule.by_paid_part else 1)
+
+
+@applies("CORE-13")
+def instalment_total(per_share: Decimal, weight: Fraction) -> Decimal:
+    """Return the money of an instalment over all paid shares, rounded once, to the cent."""
+    return half_up(Fraction(per_share) * weight, 2)
+
+
+def shared(total: Decimal, weights: Mapping[str, Decimal]) -> Allocation:
+    """Share the money of an instalment by paid shares; the parts add up to it whatever the order, and the rounding is told."""
+    return allocate(amount=total, weights=weights, decimals=2)
+
+
+@applies("BC-20")
+def deposit_claim_accepted(*, kept: Decimal, claimed: Decimal) -> bool:
+    """Say whether a claim on a dividend kept in deposit asks for no more than what was kept: time adds no interest.
+
+    1,000,000 kept for two years: 1,000,000 is paid, and not a peso more.
+    """
+    return claimed <= kept
