@@ -5,6 +5,7 @@ Knows values only. Who the beneficiary is for the tax statute is said by the per
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 
@@ -12,11 +13,31 @@ from core.rules.applies import applies
 from core.rules.outcomes import Computed
 from core.rules.rounding import down, half_up
 from core.rules.steps import Step, Value
+from governance.rules.kinds import IdentityType, PersonKind
+from governance.rules.person_kinds import TaxBeneficiary
+from governance.rules.profit_kinds import BeneficiaryKind
 from governance.rules.provisions import FinalTax, UvtRule, WithholdingRule
-from governance.rules.provisions.dividends import Allowance, UvtRounding
-from governance.rules.withholding_table import Rate
+from governance.rules.provisions.dividends import Allowance, UnknownProfile, UvtRounding
+from governance.rules.withholding_table import Rate, exempt
 
 ZERO = Decimal("0.00")
+_EXEMPTIONS = {
+    TaxBeneficiary.NON_TAXPAYER: "non_taxpayer",
+    TaxBeneficiary.SPECIAL_REGIME: "special_regime",
+    TaxBeneficiary.HOLDING_REGIME: "chc",
+    TaxBeneficiary.SIMPLE_REGIME: "simple",
+    TaxBeneficiary.GROUP_COMPANY: "group_or_control",
+}
+_KINDS = {
+    TaxBeneficiary.RESIDENT_PERSON: BeneficiaryKind.RESIDENT,
+    TaxBeneficiary.ESTATE: BeneficiaryKind.ESTATE,
+    TaxBeneficiary.NATIONAL_COMPANY: BeneficiaryKind.NATIONAL_COMPANY,
+    TaxBeneficiary.NON_RESIDENT_PERSON: BeneficiaryKind.NON_RESIDENT,
+    TaxBeneficiary.FOREIGN_COMPANY: BeneficiaryKind.NON_RESIDENT,
+    TaxBeneficiary.PERMANENT_ESTABLISHMENT: BeneficiaryKind.PERMANENT_ESTABLISHMENT,
+    TaxBeneficiary.MEGA_INVESTMENT: BeneficiaryKind.MEGA_INVESTMENT,
+}
+_ABROAD = frozenset({IdentityType.PASSPORT, IdentityType.FOREIGN})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,6 +121,31 @@ def rounded_units(rule: UvtRule, amount: Decimal, *, printed: bool) -> Decimal:
 
 
 @applies("L-DIV-TAXYEAR")
-def may_compute_final_tax(rule: FinalTax) -> bool:
-    """Say whether the final tax of a resident may be computed here: never, it depends on the rest of the person's income (ET 241)."""
-    return rule.discount_rate < 0
+def final_tax_note(rule: FinalTax, *, unit: Decimal) -> Step:
+    """Return what is told to residents: the final tax is another, with a discount above an amount, 57,087,660 pesos in 2026."""
+    figures: dict[str, Value] = {"discount": rule.discount_rate, "above": rule.above.quantity * unit, "units": rule.above.quantity}
+    return Step(code="final_tax.note", figures=figures, rule=rule.rule, article=rule.article)
+
+
+@applies("L-DIV-TAXYEAR")
+def final_tax_only_told(*, note: Step | None, figure: Decimal | None) -> bool:
+    """Say whether a document tells residents about their final tax without computing it: it depends on income not known here (ET 241)."""
+    return note is not None and figure is None
+
+
+@applies("L-DIV-RATES")
+def beneficiary_kind(standing: TaxBeneficiary, declared_on: date) -> BeneficiaryKind:
+    """Return the row of the table for a recorded standing; one that does not yet free at that date is taxed as a national company."""
+    if standing in _EXEMPTIONS:
+        return BeneficiaryKind.EXEMPT if exempt(_EXEMPTIONS[standing], declared_on) else BeneficiaryKind.NATIONAL_COMPANY
+    return _KINDS[standing]
+
+
+@applies("L-DIV-RATES")
+def presumed_kind(rule: WithholdingRule, *, person: PersonKind, id_type: IdentityType, estate: bool) -> BeneficiaryKind:
+    """Return how a holder is taxed of whom nothing was recorded: by the identity document, or as a non-resident, as the rule reads."""
+    if rule.unknown_profile is UnknownProfile.NON_RESIDENT or id_type in _ABROAD:
+        return BeneficiaryKind.NON_RESIDENT
+    if person is not PersonKind.NATURAL:
+        return BeneficiaryKind.NATIONAL_COMPANY
+    return BeneficiaryKind.ESTATE if estate else BeneficiaryKind.RESIDENT

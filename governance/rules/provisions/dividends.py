@@ -40,6 +40,13 @@ class UnitYear(StrEnum):
     PAID = "paid"
 
 
+class UnknownProfile(StrEnum):
+    """How a holder is taxed of whom no tax profile was recorded: as the identity document suggests, or at the dearest rate."""
+
+    BY_IDENTITY = "by_identity"
+    NON_RESIDENT = "non_resident"
+
+
 class UvtRounding(StrEnum):
     """How an amount in tax units becomes pesos: by article 868 of the tax statute, or not rounded."""
 
@@ -223,6 +230,7 @@ class WithholdingRule(Provision):
     allowance: Allowance = param()
     unit_year: UnitYear = param()
     money_decimals: int = param(unit="decimals", low=0, high=2)
+    unknown_profile: UnknownProfile = param()
     all_accounts_of_holder: bool = param(default=True)
     spread_over_instalments: bool = param(default=True)
 
