@@ -13,7 +13,7 @@ from fractions import Fraction
 from core.rules.allocation import Allocation, allocate
 from core.rules.applies import applies
 from core.rules.rounding import half_up
-from governance.rules.provisions import PaidPart, PendingDividend
+from governance.rules.provisions import DueDay, PaidPart, PendingDividendRule
 from governance.rules.provisions.dividends import Taker
 
 
@@ -36,7 +36,7 @@ class Due:
 
 
 @applies("BC-16", "L-CCo-455")
-def takes(rule: PendingDividend, change: Change, due: Due) -> Taker:
+def takes(pending: PendingDividendRule, due_day: DueDay, change: Change, due: Due) -> Taker:
     """Say who takes an instalment when shares change hands.
 
     Declared 27 March, due 1 April and 1 July, letter of 15 April: the buyer takes July only; the seller, July too, if it says so.
@@ -45,12 +45,12 @@ def takes(rule: PendingDividend, change: Change, due: Due) -> Taker:
     if change.on_exchange:
         return Taker.BUYER if change.agreed_on <= due.last_cum_on else Taker.SELLER
     # CCo 455: an instalment that had fallen due was already the seller's.
-    if change.agreed_on > due.pay_on or (change.agreed_on == due.pay_on and rule.on_due_day is Taker.SELLER):
+    if change.agreed_on > due.pay_on or (change.agreed_on == due.pay_on and due_day.taker is Taker.SELLER):
         return Taker.SELLER
     # CCo 418: what was pending at the letter's date follows its clause; a dividend declared later is the buyer's.
-    if change.reserved and due.declared_on <= change.agreed_on:
-        return Taker.SELLER
-    return rule.default if due.declared_on <= change.agreed_on else Taker.BUYER
+    if due.declared_on > change.agreed_on:
+        return Taker.BUYER
+    return Taker.SELLER if change.reserved and pending.may_reserve else Taker(pending.to.value)
 
 
 @applies("BC-82.2", "BB-41.1", "L-CCo-150")

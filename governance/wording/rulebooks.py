@@ -36,6 +36,7 @@ _FAMILIES = {
     "data_consent": ("Autorización de datos", "Authorisation of data"),
     "data_request": ("Peticiones sobre datos", "Requests about data"),
     "deadline": ("Deberes con plazo", "Duties with a date"),
+    "due_day": ("Cuota del día del traspaso", "Instalment of the day of a transfer"),
     "distribution_order": ("Orden de la distribución", "Order of the distribution"),
     "distribution_rule": ("Reparto mínimo", "Minimum distribution"),
     "dividend_bar": ("Cuándo no hay dividendos", "When there are no dividends"),

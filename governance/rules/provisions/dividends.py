@@ -171,13 +171,12 @@ class NewShares(Provision):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PendingDividend(Provision):
-    """Whose the pending dividends are after a transfer, unless its letter says otherwise. Key: `transfer`."""
+class DueDay(Provision):
+    """Whose an instalment is that falls due on the very day of a letter of transfer. Key: `transfer`."""
 
-    family: ClassVar[str] = "pending_dividend"
+    family: ClassVar[str] = "due_day"
 
-    default: Taker = param()
-    on_due_day: Taker = param(doc="whose an instalment is that falls due on the very day of the letter")
+    taker: Taker = param()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -29,12 +29,13 @@ from governance.rules.provisions import (
     DistributionOrder,
     DividendBar,
     DividendTerm,
+    DueDay,
     ExDividend,
     FinalTax,
     LossOrder,
     NewShares,
     PaidPart,
-    PendingDividend,
+    PendingDividendRule,
     PreferredDividend,
     PreferredRegulation,
     Provision,
@@ -59,7 +60,8 @@ P = TypeVar("P", bound=Provision)
 CALENDAR = calendar_for(range(2014, 2029))
 WITHHOLDING = in_force("co-law", WithholdingRule, "dividends")
 SPLIT = in_force("co-law", TaxSplitRule, "dividends")
-PENDING = in_force("bancolombia", PendingDividend, "transfer")
+PENDING = in_force("bancolombia", PendingDividendRule, "pending")
+DUE_DAY = in_force("bancolombia", DueDay, "transfer")
 MONEY = st.integers(0, 10**13).map(lambda cents: D(cents) / 100)
 
 
@@ -159,7 +161,7 @@ def exchange(case: Case, f: Figures) -> bool:
 def letter(case: Case, f: Figures) -> bool:
     change = entitlements.Change(agreed_on=f["agreed_on"], on_exchange=False, reserved=f["reserved"])
     due = entitlements.Due(declared_on=f["declared_on"], pay_on=f["pay_on"], last_cum_on=f["pay_on"])
-    return entitlements.takes(rule_of(case, PendingDividend, "transfer"), change, due) is Taker.BUYER
+    return entitlements.takes(rule_of(case, PendingDividendRule, "pending"), DUE_DAY, change, due) is Taker.BUYER
 
 
 def deposit(_case: Case, f: Figures) -> bool:
@@ -295,8 +297,8 @@ def test_an_excess_serves_two_years_back_and_five_on(year: int, serves: bool) ->
 def test_a_letter_on_the_due_day_follows_the_reading() -> None:
     change = entitlements.Change(agreed_on=date(2026, 7, 1), on_exchange=False)
     due = entitlements.Due(declared_on=date(2026, 3, 27), pay_on=date(2026, 7, 1), last_cum_on=date(2026, 7, 1))
-    assert entitlements.takes(PENDING, change, due) is Taker.BUYER
-    assert entitlements.takes(replace(PENDING, on_due_day=Taker.SELLER), change, due) is Taker.SELLER
+    assert entitlements.takes(PENDING, DUE_DAY, change, due) is Taker.BUYER
+    assert entitlements.takes(PENDING, replace(DUE_DAY, taker=Taker.SELLER), change, due) is Taker.SELLER
 
 
 def test_every_year_has_a_row_for_each_beneficiary_but_where_the_text_was_not_read() -> None:
