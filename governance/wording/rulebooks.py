@@ -102,6 +102,7 @@ _FAMILIES = {
     "reserve_use": ("Uso de la reserva legal", "Use of the legal reserve"),
     "return_rule": ("Rentabilidad", "Returns"),
     "rights_negotiation": ("Negociación del derecho de suscripción", "Negotiation of the right to subscribe"),
+    "share_passage": ("Traspaso de las acciones", "Passage of shares"),
     "share_pay": ("Remuneración en acciones", "Pay in shares"),
     "significant_holding": ("Participaciones que piden aprobación", "Holdings that need approval"),
     "slate_deadline": ("Plazos de las listas", "Deadlines of slates"),

@@ -79,7 +79,7 @@ class PerfectedBy(StrEnum):
 class CirculationRule(Provision):
     """How shares pass. Key: `circulation`."""
 
-    family: ClassVar[str] = "circulation"
+    family: ClassVar[str] = "share_passage"
 
     perfected_by: PerfectedBy = param()
     restrictions_void_while_listed: bool = param(default=True)
