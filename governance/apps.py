@@ -13,6 +13,7 @@ class GovernanceConfig(AppConfig):
         from core.audit import register_verifier
         from governance.selectors import integrity
         from governance.services import snapshots
+        from governance.services.files import loads
 
         register_verifier("governance.positions", integrity.positions_equal_movements)
         register_verifier("governance.movements", integrity.movements_match_postings)
@@ -24,3 +25,5 @@ class GovernanceConfig(AppConfig):
         register_verifier("governance.late_postings", integrity.late_postings)
         register_verifier("governance.snapshots", integrity.snapshots_equal_movements)
         work.register(snapshots.KIND, snapshots.work_on, lease_seconds=1800)
+        work.register(loads.READ, loads.read_item, lease_seconds=1_800, max_attempts=3, on_failure=loads.give_up)
+        work.register(loads.APPLY, loads.apply_item, lease_seconds=1_800, max_attempts=3, on_failure=loads.give_up)

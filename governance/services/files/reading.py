@@ -90,6 +90,10 @@ class Reading:
         self.notes: list[Note] = list(source.notes())
         self.style = Style(lang=options.lang, grouping=options.grouping, latest=options.latest)
 
+    def estimated_rows(self) -> int:
+        """Return about how many rows there are, without reading them."""
+        return self.source.estimated_rows()
+
     @property
     def present(self) -> tuple[Column, ...]:
         """The declared columns that the file has."""

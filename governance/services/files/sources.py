@@ -26,3 +26,7 @@ class Source(Protocol):
     def notes(self) -> list[Note]:
         """Return what the preview says of how the file was read."""
         ...
+
+    def estimated_rows(self) -> int:
+        """Return about how many rows there are."""
+        ...

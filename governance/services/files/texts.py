@@ -23,6 +23,9 @@ class TextSource:
     def rows(self) -> Iterator[tuple[int, list[Any]]]:
         return texts.rows_of(self._content, self.encoding, self.delimiter, self._limits.cell)
 
+    def estimated_rows(self) -> int:
+        return self._content.count(b"\n") or self._content.count(b"\r")
+
     def problems(self, header_row: int, hidden: bool) -> list[Problem]:
         return []
 

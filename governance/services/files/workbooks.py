@@ -51,6 +51,9 @@ class BookSource:
                 raise FileFault("broken_package") from error
             raise
 
+    def estimated_rows(self) -> int:
+        return self._facts.last_row
+
     def problems(self, header_row: int, hidden: bool) -> list[Problem]:
         facts = self._facts
         found = [

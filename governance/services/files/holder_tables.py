@@ -1,0 +1,69 @@
+"""The rows of a list of holders as temporary tables of one transaction, joined to what the register has: persons, accounts, positions.
+
+`load_rows` has a line per row, `load_people` and `load_accounts` one per person and account, with the key it has or is to get.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import connection
+
+from governance.models import Load
+
+_TEXTS = (
+    "id_type", "id_number", "patrimony", "name", "kind", "nationality", "domicile", "address", "email", "phone", "sort_key", "search_key",
+    "account", "account_key", "purpose", "representative",
+)  # fmt: skip
+_FIELDS = ", ".join(f"{name} text" for name in _TEXTS)
+
+_MAKE = f"""
+DROP TABLE IF EXISTS pg_temp.load_rows, pg_temp.load_people, pg_temp.load_accounts;
+CREATE TEMP TABLE load_rows ON COMMIT DROP AS
+    SELECT r.line, x.* FROM governance_loadrow r,
+        jsonb_to_record(r.data) AS x({_FIELDS}, num int, den int, security bigint, quantity numeric)
+    WHERE r.load_id = %(load)s;
+CREATE TEMP TABLE load_people ON COMMIT DROP AS
+    SELECT g.line, coalesce(p.id, nextval(pg_get_serial_sequence('governance_person', 'id'))) AS id, p.id IS NULL AS is_new, g.id_type, g.id_number,
+        g.patrimony
+    FROM (SELECT min(line) AS line, id_type, id_number, patrimony FROM load_rows GROUP BY 2, 3, 4) g
+    LEFT JOIN governance_person p ON p.organisation_id = %(organisation)s AND p.id_type = g.id_type AND p.id_number = g.id_number
+        AND p.patrimony = g.patrimony;
+CREATE TEMP TABLE load_accounts ON COMMIT DROP AS
+    SELECT g.line, coalesce(a.id, nextval(pg_get_serial_sequence('governance_account', 'id'))) AS id, a.id IS NULL AS is_new, g.account,
+        g.rows AS row_count
+    FROM (SELECT min(line) AS line, account, count(*) AS rows FROM load_rows GROUP BY 2) g
+    LEFT JOIN governance_account a ON a.entity_id = %(entity)s AND a.number = g.account;
+ANALYZE load_rows; ANALYZE load_people; ANALYZE load_accounts;
+"""  # noqa: S608 - names of our own columns
+
+KEPT = ("name", "nationality", "domicile", "address", "email", "phone")
+CHANGED = " OR ".join(f"(r.{field} <> '' AND r.{field} <> q.{field})" for field in KEPT)
+_VERDICTS = f"""
+SELECT r.line, CASE
+    WHEN EXISTS (SELECT 1 FROM governance_loadproblem x WHERE x.load_id = %(load)s AND x.row = r.line) THEN 'wrong'
+    WHEN p.is_new OR a.is_new {{held}} THEN 'new'
+    WHEN {CHANGED} THEN 'changed' ELSE 'same' END AS verdict
+FROM load_rows r JOIN load_people p ON p.id_type = r.id_type AND p.id_number = r.id_number AND p.patrimony = r.patrimony
+JOIN load_accounts a ON a.account = r.account
+LEFT JOIN governance_person q ON q.id = p.id AND NOT p.is_new {{positions}}
+"""  # noqa: S608 - names of our own columns
+VERDICTS = _VERDICTS.format(held="", positions="")
+VERDICTS_WITH_POSITIONS = _VERDICTS.format(
+    held="OR coalesce(s.quantity, 0) = 0 AND r.quantity > 0",
+    positions="LEFT JOIN governance_position s ON s.account_id = a.id AND s.security_id = r.security",
+)
+
+
+def make(load: Load) -> None:
+    """Make the tables for the rest of the transaction."""
+    values = {"load": load.pk, "organisation": load.organisation_id, "entity": load.entity_id}
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL work_mem = '64MB'")
+        cursor.execute(_MAKE, values)
+
+
+def query(sql: str, values: dict[str, Any] | None = None) -> Sequence[tuple[Any, ...]]:
+    """Return what a question to the tables finds."""
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+        return cursor.fetchall()

@@ -1,0 +1,48 @@
+"""What each kind of load does at each stage: finish a row, prepare its tables, find what is wrong, count, write."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from core.models import User
+from governance.models import Entity, Load, Posting
+from governance.rules.files.faults import Problem
+from governance.rules.files.layouts import LoadKind
+from governance.services.files import holder_checks, holder_tables, holder_writing
+from governance.services.files.holder_rows import HolderRows
+from governance.services.files.staging import Finish
+
+Written = tuple[dict[str, int], Sequence[Posting]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stages:
+    """The functions of one kind; `verdicts` is the question that says of each row what it would do."""
+
+    finish: Callable[[Entity], Finish]
+    tables: Callable[[Load], None]
+    problems: Callable[[Load], Iterator[Problem]]
+    verdicts: str
+    write: Callable[[User, Load], Written] | None = None
+
+
+STAGES: dict[str, Stages] = {
+    LoadKind.HOLDERS: Stages(
+        finish=lambda entity: HolderRows(entity, with_quantity=False),
+        tables=holder_tables.make,
+        problems=holder_checks.problems,
+        verdicts=holder_tables.VERDICTS,
+        write=holder_writing.write,
+    ),
+    LoadKind.OPENING: Stages(
+        finish=lambda entity: HolderRows(entity, with_quantity=True),
+        tables=holder_tables.make,
+        problems=holder_checks.problems,
+        verdicts=holder_tables.VERDICTS_WITH_POSITIONS,
+        write=holder_writing.write,
+    ),
+}
+
+
+def stages_of(load: Load) -> Stages:
+    """Return what a load's kind does."""
+    return STAGES[load.kind]

@@ -1,0 +1,45 @@
+"""The sentences that refuse a load: it was written before, it is not where the act needs it, the register moved meanwhile."""
+
+from core import clock
+from governance.models import AppliedLoad, Load
+from governance.rules.file_errors import LoadChangedError, LoadedBeforeError, LoadStateError
+from governance.rules.files.faults import Problem
+
+
+def loaded_before(earlier: AppliedLoad) -> LoadedBeforeError:
+    on = clock.date_of(earlier.applied_at)
+    name = earlier.load.name
+    return LoadedBeforeError(
+        field="archivo",
+        value=name,
+        message_es=f"Este archivo ya fue importado el {on:%d/%m/%Y} por {earlier.applied_by} («{name}»). No se importa de nuevo.",
+        message_en=f"This file was already imported on {on.isoformat()} by {earlier.applied_by} (“{name}”). It is not imported again.",
+    )
+
+
+def state(load: Load) -> LoadStateError:
+    shown = load.get_state_display()  # type: ignore[attr-defined]
+    return LoadStateError(
+        field="carga",
+        value=load.name,
+        message_es=f"La carga «{load.name}» está {shown}: esto no se hace ahora. Vuelva a abrir su página.",
+        message_en=f"Load “{load.name}” is {shown}: this is not done now. Open its page again.",
+    )
+
+
+def changed(load: Load) -> LoadChangedError:
+    return LoadChangedError(
+        field="carga",
+        value=load.name,
+        message_es=f"El libro cambió después de leer «{load.name}» y la vista previa ya no vale. Descártela y suba el archivo otra vez.",
+        message_en=f"The register changed after “{load.name}” was read and its preview no longer holds. Discard it and send the file again.",
+    )
+
+
+def wrong_now(problem: Problem) -> LoadChangedError:
+    return LoadChangedError(
+        field=problem.column or "archivo",
+        value=problem.value,
+        message_es=f"El libro cambió después de la vista previa: {problem.es}",
+        message_en=f"The register changed after the preview: {problem.en}",
+    )
