@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 
 from django.db import connection
 
-from governance.models import Account, Security
-from governance.rules.kinds import AccountPurpose
+from governance.models import Account, Position, Security
+from governance.rules.encumbrance_kinds import DiscrepancyKind
+from governance.rules.kinds import AccountPurpose, Keeping
 from governance.rules.ledger import Holding
 from governance.wording import refusals
 
@@ -20,21 +21,22 @@ _LOCK = """
 WITH w AS (
     SELECT * FROM unnest(%s::bigint[], %s::bigint[]) AS w(account_id, security_id)
 ), made AS (
-    INSERT INTO governance_position (account_id, security_id, quantity, is_issue)
-    SELECT w.account_id, w.security_id, 0, a.purpose = 'issue'
-    FROM w JOIN governance_account a ON a.id = w.account_id
+    INSERT INTO governance_position (account_id, security_id, quantity, is_issue, is_mirror)
+    SELECT w.account_id, w.security_id, 0, a.purpose = 'issue', s.keeping = 'mirror'
+    FROM w JOIN governance_account a ON a.id = w.account_id JOIN governance_security s ON s.id = w.security_id
     WHERE NOT EXISTS (SELECT 1 FROM governance_position p WHERE p.account_id = w.account_id AND p.security_id = w.security_id)
     ORDER BY 1, 2
     ON CONFLICT (account_id, security_id) DO NOTHING
-    RETURNING account_id, security_id, quantity, moved_on
+    RETURNING account_id, security_id, quantity, moved_on, is_encumbered, is_mirror
 ), locked AS (
-    SELECT p.account_id, p.security_id, p.quantity, p.moved_on
+    SELECT p.account_id, p.security_id, p.quantity, p.moved_on, p.is_encumbered, p.is_mirror
     FROM w JOIN governance_position p USING (account_id, security_id)
     ORDER BY 1, 2
     FOR UPDATE OF p
 )
-SELECT p.account_id, p.security_id, p.quantity, p.moved_on, a.entity_id, a.purpose, a.closed_on
-FROM (SELECT * FROM made UNION ALL SELECT * FROM locked) AS p JOIN governance_account a ON a.id = p.account_id
+SELECT p.account_id, p.security_id, p.quantity, p.moved_on, a.entity_id, a.purpose, a.closed_on, p.is_encumbered, s.keeping, p.is_mirror
+FROM (SELECT * FROM made UNION ALL SELECT * FROM locked) AS p
+JOIN governance_account a ON a.id = p.account_id JOIN governance_security s ON s.id = p.security_id
 """
 
 # The balance at the end of a past date is today's less all that moved after it.
@@ -57,18 +59,36 @@ WITH w AS (
         PARTITION BY l.account_id, l.security_id ORDER BY l.effective_on DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)
     FROM later l JOIN w USING (account_id, security_id)
 )
-SELECT account_id, security_id, day, balance FROM ends WHERE balance < 0 ORDER BY day, account_id, security_id LIMIT 1
+SELECT DISTINCT ON (account_id, security_id) account_id, security_id, day, balance FROM ends WHERE balance < 0
+ORDER BY account_id, security_id, day
 """
 
 
 class Balance(NamedTuple):
-    """One locked position and what its account is."""
+    """One locked position, what its account is, and how its security is kept."""
 
     quantity: Decimal
     moved_on: date | None
     entity_id: int
     purpose: str
     closed_on: date | None
+    is_encumbered: bool = False
+    keeping: str = Keeping.OWN.value
+    is_mirror: bool = False
+
+    @property
+    def mirrored(self) -> bool:
+        """Whether a depository decides and ours is its mirror."""
+        return self.keeping == Keeping.MIRROR
+
+
+class Anomaly(NamedTuple):
+    """What a movement taken from a depository left in disagreement with our mirror."""
+
+    kind: DiscrepancyKind
+    holding: Holding
+    quantity: Decimal
+    on: date
 
 
 def lock(holdings: list[Holding]) -> dict[Holding, Balance]:
@@ -84,26 +104,36 @@ def lock(holdings: list[Holding]) -> dict[Holding, Balance]:
             found = {(row[0], row[1]): Balance(*row[2:]) for row in cursor.fetchall()}
             if len(found) == len(holdings):
                 break
+    stale = [holding for holding, balance in found.items() if balance.mirrored and not balance.is_mirror]
+    if stale:
+        Position.objects.filter(account__in={key for key, _of in stale}, security__in={key for _of, key in stale}).update(is_mirror=True)
     return found
 
 
-def refuse_negative(*, effects: Mapping[Holding, Decimal], locked: Mapping[Holding, Balance], effective_on: date) -> None:
-    """Raise InsufficientBalanceError where today's balance falls short, BackdatedNegativeError where a past date's would."""
+def refuse_negative(*, effects: Mapping[Holding, Decimal], locked: Mapping[Holding, Balance], effective_on: date) -> list[Anomaly]:
+    """Raise InsufficientBalanceError where today's balance falls short, BackdatedNegativeError where a past date's would.
+
+    What a depository moved is never refused: its shortfalls are returned, to be named beside the posting.
+    """
     disturbed: list[tuple[Holding, Decimal]] = []
+    found: list[Anomaly] = []
     for holding in sorted(effects):
         effect, balance = effects[holding], locked[holding]
         if effect >= 0 or balance.purpose == AccountPurpose.ISSUE:
             continue
         if balance.quantity + effect < 0:
+            if balance.mirrored:
+                found.append(Anomaly(DiscrepancyKind.NEGATIVE_BALANCE, holding, balance.quantity + effect, effective_on))
+                continue
             account, security = _names(holding)
             raise refusals.insufficient(account=account, security=security, held=balance.quantity, needed=-effect)
         if balance.moved_on is not None and effective_on < balance.moved_on:
             disturbed.append((holding, balance.quantity + effect))
-    if disturbed:
-        _refuse_past(disturbed, effective_on)
+    return [*found, *_past(disturbed, locked, effective_on)] if disturbed else found
 
 
-def _refuse_past(disturbed: list[tuple[Holding, Decimal]], effective_on: date) -> None:
+def _past(disturbed: list[tuple[Holding, Decimal]], locked: Mapping[Holding, Balance], effective_on: date) -> list[Anomaly]:
+    """Return the shortfalls of mirrors on past dates; raise BackdatedNegativeError at the first one of our own book."""
     wanted: dict[str, Any] = {
         "accounts": [holding[0] for holding, _balance in disturbed],
         "securities": [holding[1] for holding, _balance in disturbed],
@@ -112,10 +142,12 @@ def _refuse_past(disturbed: list[tuple[Holding, Decimal]], effective_on: date) -
     }
     with connection.cursor() as cursor:
         cursor.execute(_FIRST_NEGATIVE, wanted)
-        found = cursor.fetchone()
-    if found:
-        account, security = _names((found[0], found[1]))
-        raise refusals.backdated(account=account, security=security, on=found[2], balance=found[3])
+        rows = cursor.fetchall()
+    own = sorted((row for row in rows if not locked[row[0], row[1]].mirrored), key=lambda row: (row[2], row[0], row[1]))
+    if own:
+        account, security = _names((own[0][0], own[0][1]))
+        raise refusals.backdated(account=account, security=security, on=own[0][2], balance=own[0][3])
+    return [Anomaly(DiscrepancyKind.PAST_NEGATIVE, (row[0], row[1]), row[3], row[2]) for row in rows]
 
 
 def _names(holding: Holding) -> tuple[str, str]:

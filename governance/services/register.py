@@ -7,7 +7,7 @@ one that needs two makes the second after the first, and runs alone on its regis
 from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
-from typing import TypedDict, Unpack
+from typing import NotRequired, TypedDict, Unpack
 
 from django.db import connection, transaction
 
@@ -19,7 +19,7 @@ from governance.rules import ledger
 from governance.rules.kinds import AccountPurpose, PostingKind
 from governance.rules.ledger import Holding, Moved
 from governance.rules.refusals import AlreadyDoneError, TransactionRequiredError
-from governance.services import balances
+from governance.services import balances, bars, following
 from governance.services.lines import Line, read_lines, refuse_accounts
 from governance.wording import refusals
 
@@ -29,9 +29,9 @@ ISSUE_ACCOUNT = "EMISION"
 _WRITE = """
 WITH posted AS (
     INSERT INTO governance_posting (register_id, number, kind, basis, source_ref, actor_id, agreed_on, effective_on, recorded_at,
-        reverses_id, line_count, lines_digest, previous_hash, hash)
+        reverses_id, dividends_reserved, line_count, lines_digest, previous_hash, hash)
     VALUES (%(register)s, %(number)s, %(kind)s, %(basis)s, %(source_ref)s, %(actor)s, %(agreed_on)s, %(effective_on)s, %(recorded_at)s,
-        %(reverses)s, %(line_count)s, %(lines_digest)s, %(previous_hash)s, %(hash)s)
+        %(reverses)s, %(dividends_reserved)s, %(line_count)s, %(lines_digest)s, %(previous_hash)s, %(hash)s)
     ON CONFLICT (register_id, source_ref) DO NOTHING
     RETURNING id
 ), moved AS (
@@ -52,13 +52,19 @@ SELECT id FROM posted
 
 
 class Act(TypedDict):
-    """What a posting says of its act: `agreed_on` decides whose the dividend is, `effective_on` who votes and from when."""
+    """What a posting says of its act: `agreed_on` decides whose the dividend is, `effective_on` who votes and from when.
+
+    `dividends_reserved`: the letter keeps the pending dividends for the transferor. `taking` names the encumbrances whose shares are to
+    leave first; without it the free ones do.
+    """
 
     kind: PostingKind | str
     agreed_on: date
     effective_on: date
     basis: str
     source_ref: str
+    dividends_reserved: NotRequired[bool]
+    taking: NotRequired[Sequence[int]]
 
 
 @transaction.atomic
@@ -96,8 +102,10 @@ def open(*, actor: User, entity: Entity, opened_on: date) -> Register:  # noqa: 
 def post(*, actor: User, register: Register, lines: Sequence[Line], reverses: Posting | None = None, **act: Unpack[Act]) -> Posting:
     """Enter one posting: lock the positions in order, ask the rules, lock the counter last, write all in sets.
 
+    Where shares leave that are encumbered, the bars are asked, and what goes with them is written. A security that a depository keeps is
+    taken as it comes: nothing of the balance or the bars refuses it, and each disagreement becomes a Discrepancy.
     Raises TransactionRequiredError outside a transaction, and before anything is written NoLinesError, LineError, FutureDateError,
-    BeforeOpeningError, InsufficientBalanceError, BackdatedNegativeError, DuplicateSourceError.
+    BeforeOpeningError, InsufficientBalanceError, BackdatedNegativeError, BarredError, EncumberedLaterError, DuplicateSourceError.
     """
     if not connection.in_atomic_block:
         raise TransactionRequiredError("register.post needs the transaction of a use case")
@@ -107,7 +115,9 @@ def post(*, actor: User, register: Register, lines: Sequence[Line], reverses: Po
     effects = ledger.net(moved)
     locked = balances.lock(list(effects))
     refuse_accounts(register, kind, moved, locked)
-    balances.refuse_negative(effects=effects, locked=locked, effective_on=act["effective_on"])
+    anomalies = balances.refuse_negative(effects=effects, locked=locked, effective_on=act["effective_on"])
+    taking = act.pop("taking", ())
+    judged = bars.judge(register, bars.Asked(kind, moved, effects, locked, act["effective_on"], taking, reverses))
     number, previous = _next_number(register)
     if reverses is not None:
         _refuse_second_reversal(reverses)
@@ -123,7 +133,10 @@ def post(*, actor: User, register: Register, lines: Sequence[Line], reverses: Po
         **{**act, "kind": kind.value},
     )
     posting.hash = ledger.posting_hash(previous, posting.payload())
-    return _write(posting, moved, effects)
+    _write(posting, moved, effects)
+    following.settle(posting, judged)
+    bars.name_anomalies(posting, [*anomalies, *judged.anomalies])
+    return posting
 
 
 @transaction.atomic
@@ -183,10 +196,11 @@ def _refuse_second_reversal(posting: Posting) -> None:
         raise refusals.already_reversed(number=posting.number, by=earlier.number)
 
 
-def _write(posting: Posting, moved: list[Moved], effects: dict[Holding, Decimal]) -> Posting:
+def _write(posting: Posting, moved: list[Moved], effects: dict[Holding, Decimal]) -> None:
     holdings = list(effects)
     columns = {
         **posting.payload(),
+        "dividends_reserved": posting.dividends_reserved,
         "recorded_at": posting.recorded_at,
         "previous_hash": posting.previous_hash,
         "hash": posting.hash,
@@ -206,7 +220,6 @@ def _write(posting: Posting, moved: list[Moved], effects: dict[Holding, Decimal]
         raise refusals.duplicate_source(source_ref=posting.source_ref, number=earlier.number)
     posting.pk, posting._state.adding, posting._state.db = written[0], False, connection.alias
     posting.register.last_number, posting.register.last_hash = posting.number, posting.hash
-    return posting
 
 
 def _audit(actor: User, posting: Posting, action: str) -> None:

@@ -1,0 +1,135 @@
+"""What goes with encumbered shares when they move: releases on what left, the encumbrance on what the buyer got, and its undoing.
+
+Writes after the posting, in its transaction. Whether the shares might leave was asked before (see `bars`).
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from governance.models import Encumbrance, EncumbranceAmendment, EncumbranceRelease, Position, Posting
+from governance.rules import spans
+from governance.rules.encumbrance_kinds import ReleaseReason
+from governance.rules.kinds import AccountPurpose
+from governance.rules.ledger import Holding
+from governance.selectors import encumbrances
+from governance.selectors.encumbrances import InForce
+from governance.services.bars import Asked, Departure, Judged
+
+
+def settle(posting: Posting, judged: Judged) -> None:
+    """Write what goes with the shares of a posting just made, and what a reversal undoes and restores."""
+    if judged.departures and judged.asked is not None:
+        _depart(posting, judged.departures, judged.asked)
+    if posting.reverses is not None:
+        _restore(posting, judged.undone)
+
+
+def _depart(posting: Posting, departures: Sequence[Departure], asked: Asked) -> None:
+    by_holding: dict[Holding, list[Departure]] = defaultdict(list)
+    for each in departures:
+        by_holding[each.encumbrance.account_id, each.encumbrance.security_id].append(each)
+    made: list[Encumbrance] = []
+    for holding, leaving in by_holding.items():
+        made += _following(posting, holding, leaving, asked)
+    followed = {row.carried_from_id for row in made}
+    EncumbranceRelease.objects.bulk_create(
+        _left(posting, each, ReleaseReason.FOLLOWED if each.encumbrance.pk in followed else ReleaseReason.TRANSFERRED)
+        for each in departures
+    )
+    Encumbrance.objects.bulk_create(made)
+    for row in made:
+        Position.objects.filter(account=row.account_id, security=row.security_id, is_encumbered=False).update(is_encumbered=True)
+
+
+def _following(posting: Posting, holding: Holding, leaving: Sequence[Departure], asked: Asked) -> Iterator[Encumbrance]:
+    """Deal the encumbered shares out to the lines of the holding, in their order, so that what rested on the same ones still does."""
+    whole = spans.union(*(each.spans for each in leaving))
+    offsets: dict[int, int] = {}
+    found: dict[tuple[int, int], list[spans.Span]] = defaultdict(list)
+    start = 0
+    for line in asked.moved:
+        if (line.from_account, line.security) != holding or start >= spans.measure(whole):
+            continue
+        end = start + leaving[0].encumbrance.security.to_smallest(line.quantity)
+        if asked.locked[line.to_account, line.security].purpose != AccountPurpose.ISSUE:
+            offset = offsets.setdefault(line.to_account, _beyond(line.to_account, line.security)) - start
+            for index, each in enumerate(leaving):
+                part = spans.meet(spans.packed(each.spans, whole), ((start, end),)) if each.follows else ()
+                found[line.to_account, index] += [(first + offset, last + offset) for first, last in part]
+            offsets[line.to_account] += end - start
+        start = end
+    for (account, index), parts in found.items():
+        if parts:
+            yield _followed(posting, leaving[index].encumbrance, account, spans.union(parts))
+
+
+def _beyond(account: int, security: int) -> int:
+    rows = encumbrances.with_facts(Encumbrance.objects.filter(account=account, security=security))
+    return spans.end_of(*(fact.spans for row in rows for fact in (row, *row.known_amendments)))  # type: ignore[attr-defined]
+
+
+def _followed(posting: Posting, old: Encumbrance, account: int, parts: spans.Spans) -> Encumbrance:
+    changed = [row for row in old.known_amendments if row.registered_on <= posting.effective_on]  # type: ignore[attr-defined]
+    granted = next((row.granted for row in reversed(changed) if row.granted is not None), old.granted)
+    reserved = next((row.reserved for row in reversed(changed) if row.reserved is not None), old.reserved)
+    return Encumbrance(
+        account_id=account,
+        security_id=old.security_id,
+        kind=old.kind,
+        quantity=old.security.from_smallest(spans.measure(parts)),
+        spans=parts,
+        beneficiary_id=old.beneficiary_id,
+        scope=old.scope,
+        granted=granted,
+        reserved=reserved,
+        authority=old.authority,
+        order_number=old.order_number,
+        order_on=old.order_on,
+        deposit_account=old.deposit_account,
+        agreed_on=old.agreed_on,
+        registered_on=posting.effective_on,
+        recorded_at=posting.recorded_at,
+        actor_id=posting.actor_id,
+        basis=posting.basis,
+        evidence_id=old.evidence_id,
+        source_ref=f"{posting.pk}/{old.pk}",
+        posting=posting,
+        carried_from=old,
+    )
+
+
+def _left(posting: Posting, each: Departure, reason: ReleaseReason) -> EncumbranceRelease:
+    return EncumbranceRelease(
+        encumbrance=each.encumbrance,
+        quantity=each.encumbrance.security.from_smallest(spans.measure(each.spans)),
+        spans=each.spans,
+        reason=reason.value,
+        registered_on=posting.effective_on,
+        recorded_at=posting.recorded_at,
+        actor_id=posting.actor_id,
+        basis=posting.basis,
+        source_ref=f"{posting.pk}/{each.encumbrance.pk}",
+        posting=posting,
+    )
+
+
+def _restore(posting: Posting, undone: Sequence[InForce]) -> None:
+    """End what the reversed posting brought, and put back what it took from the encumbrances that were there."""
+    EncumbranceRelease.objects.bulk_create(
+        _left(posting, Departure(each.encumbrance, each.resting.spans, follows=False), ReleaseReason.CORRECTED) for each in undone
+    )
+    taken = EncumbranceRelease.objects.filter(posting=posting.reverses).select_related("encumbrance")
+    EncumbranceAmendment.objects.bulk_create(
+        EncumbranceAmendment(
+            encumbrance=each.encumbrance,
+            quantity=each.quantity,
+            spans=each.spans,
+            registered_on=posting.effective_on,
+            recorded_at=posting.recorded_at,
+            actor_id=posting.actor_id,
+            basis=posting.basis,
+            source_ref=f"{posting.pk}/{each.encumbrance_id}",
+            posting=posting,
+        )
+        for each in taken
+    )
