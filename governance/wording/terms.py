@@ -208,6 +208,16 @@ _CERTIFICATES = {
     "available": ("disponible", "available"),
     "liens": ("gravámenes", "liens"),
 }
+_ISSUES = {
+    "proportion": ("proporción y forma", "proportion and form"),
+    "offer_term": ("plazo de la oferta", "term of the offer"),
+    "price": ("precio", "price"),
+    "payment_term": ("plazo de pago", "term of payment"),
+    "down": ("se corta la fracción", "the fraction is cut off"),
+    "half_up": ("se redondea al entero más cercano", "it is rounded to the nearest whole"),
+    "pro_rata": ("a prorrata", "pro rata"),
+    "par_first": ("primero el nominal", "par first"),
+}
 
 WORDS: dict[str, tuple[str, str]] = {
     **_DAYS,
@@ -223,4 +233,5 @@ WORDS: dict[str, tuple[str, str]] = {
     **_NOTICES,
     **_CERTIFICATES,
     **_SHARES,
+    **_ISSUES,
 }

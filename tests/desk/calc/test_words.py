@@ -9,9 +9,12 @@ import pytest
 
 from desk.calc.words import ALL
 from governance.rules.deadlines import DeadlineOutcome
+from governance.rules.offers import OfferOutcome
+from governance.rules.preemption import AssignmentOutcome, ConversionOutcome
 from governance.rules.provisions.representation import ProxyItem
 from governance.rules.provisions.sessions import ByRightCondition
 from governance.rules.provisions.voting import Fallback
+from governance.rules.subscriptions import Subscribed
 from governance.wording.terms import WORDS
 from meetings.rules.notice import NoticeOutcome
 
@@ -31,6 +34,10 @@ MADE = {
     *(f"proxies.{each.value}_missing" for each in ProxyItem if each is not ProxyItem.AGENT),
     *(f"quorum.{each}" for each in ("subscribed", "treasury", "suspended", "entitled")),
     *(f"deadline.{each.value}" for each in DeadlineOutcome),
+    *(f"offer.{each.value}" for each in OfferOutcome),
+    *(f"assignment.{each.value}" for each in AssignmentOutcome),
+    *(f"conversion.{each.value}" for each in ConversionOutcome),
+    *(f"subscription.{each.value}" for each in Subscribed),
     "minutes.commission_size",
 }
 CONDITIONS = re.compile(r'Condition\(\s*name="([a-z_.]+)"')
