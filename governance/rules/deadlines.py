@@ -31,7 +31,7 @@ class DeadlineResult:
 
 
 @applies("L-CCo-432", "L-CCo-183", "L-222-42", "L-398-BOOK", "L-FIC-SUSP", "PEI-REL", "FIC-10.1.par", "FIC-9.3", "FIC-9.4", "L-CBJ-FICHA")
-@applies("CORE-04", "CORE-07")
+@applies("CORE-04", "CORE-07", "L-CCo-392")
 def deadline(rule: Deadline | ReportRule, *, event: date, calendar: Calendar, done_on: date | None = None) -> DeadlineResult:
     """Return the last day of a duty after its event (or of a report after its cut), and judge when it was done.
 
