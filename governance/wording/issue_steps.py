@@ -4,21 +4,21 @@ from core.wording.steps import Told
 
 _PLAN: dict[str, Told] = {
     "issue.orders_allowed": Told(
-        "La emisión la ordena {organ:word}, que puede hacerlo.", "{organ:word} orders the issue, and may.", "{organ:word}"
+        "Ordena la emisión: {organ:word}, que puede hacerlo.", "Ordering body: {organ:word}, which may.", "{organ:word}"
     ),
     "issue.orders_refused": Told(
-        "La emisión la ordenó {organ:word}; solo la ordena {able:word}.",
-        "The issue was ordered by {organ:word}; only {able:word} may order it.",
+        "Ordenó la emisión: {organ:word}. Solo puede ordenarla: {able:word}.",
+        "Ordered by: {organ:word}. Only this body may: {able:word}.",
         "{able:word}",
     ),
     "issue.regulates_allowed": Told(
-        "El reglamento lo aprueba {organ:word}, que puede hacerlo.",
-        "The regulation is approved by {organ:word}, and may be.",
+        "Aprueba el reglamento: {organ:word}, que puede hacerlo.",
+        "Regulated by: {organ:word}, which may.",
         "{organ:word}",
     ),
     "issue.regulates_refused": Told(
-        "El reglamento lo aprobó {organ:word} sin delegación ni bases suficientes; le corresponde a {able:word}.",
-        "The regulation was approved by {organ:word} without delegation or sufficient bases; it belongs to {able:word}.",
+        "Aprobó el reglamento, sin delegación ni bases suficientes: {organ:word}. Le corresponde a: {able:word}.",
+        "Regulated without delegation or sufficient bases by: {organ:word}. It belongs to: {able:word}.",
         "{able:word}",
     ),
     "issue.waiver_reached": Told(
