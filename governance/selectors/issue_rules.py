@@ -1,21 +1,16 @@
-"""The provisions that bind an issue of shares on a date: the book of its entity, and its traits."""
+"""The provisions that bind an issue of shares on a date, from the book of its entity. Judges nothing."""
 
 from datetime import date
 from typing import TypeVar
 
 from governance.models import Entity
 from governance.rules.books import Book
+from governance.rules.offers import OfferTerms
 from governance.rules.overlay import NoProvisionError, applied
-from governance.rules.provisions import Provision
+from governance.rules.provisions import NoticeMedium, OfferMedium, OfferTerm, Provision
 from governance.selectors import books
 
 P = TypeVar("P", bound=Provision)
-
-
-def traits_of(entity: Entity) -> dict[str, str | bool]:
-    """Return the traits of an entity on which provisions of issues may depend; what it does not state, its book may."""
-    known = {name: value for name, value in entity.traits.items() if name in ("control_situation", "bank_supervised")}
-    return {**known, "listed": entity.listed, "kind": entity.kind}
 
 
 def book_of(entity: Entity, on: date) -> Book:
@@ -25,7 +20,7 @@ def book_of(entity: Entity, on: date) -> Book:
 
 def provision(entity: Entity, family: type[P], key: str, on: date) -> P:
     """Return the provision of a family that answers a key on a date. Raises NoProvisionError."""
-    return applied(book_of(entity, on), family, key, on, traits_of(entity)).provision
+    return applied(book_of(entity, on), family, key, on, books.traits_of(entity)).provision
 
 
 def provision_or_none(entity: Entity, family: type[P], key: str, on: date) -> P | None:
@@ -34,3 +29,18 @@ def provision_or_none(entity: Entity, family: type[P], key: str, on: date) -> P 
         return provision(entity, family, key, on)
     except NoProvisionError:
         return None
+
+
+def offer_terms(entity: Entity, on: date) -> OfferTerms:
+    """Return the terms that an offer told on a date answers to, and the media by which it must be told."""
+    medium = provision_or_none(entity, OfferMedium, "offer", on)
+    media = frozenset(medium.media) if medium is not None else frozenset()
+    if medium is not None and medium.as_summons:
+        summons = provision_or_none(entity, NoticeMedium, "notice", on)
+        media = frozenset(summons.required) if summons is not None else frozenset()
+    return OfferTerms(
+        least=provision(entity, OfferTerm, "least", on),
+        most=provision_or_none(entity, OfferTerm, "most", on),
+        notice=provision_or_none(entity, OfferTerm, "notice", on),
+        media=media,
+    )
