@@ -1,6 +1,7 @@
 """Snapshots of the register at the ends of months, and the mark of a posting that came after a later-dated one."""
 
 import django.db.models.deletion
+from django.contrib.postgres.indexes import BrinIndex
 from django.db import migrations, models
 
 from core.models.guards import GuardSQL
@@ -72,7 +73,11 @@ class Migration(migrations.Migration):
                 ("security", reference("governance.security", "especie", django.db.models.deletion.PROTECT)),
                 ("account", reference("governance.account", "cuenta", django.db.models.deletion.PROTECT)),
             ],
-            options={"verbose_name": "saldo de fin de mes", "verbose_name_plural": "saldos de fin de mes"},
+            options={
+                "verbose_name": "saldo de fin de mes",
+                "verbose_name_plural": "saldos de fin de mes",
+                "indexes": [BrinIndex(fields=["snapshot"], name="snapshot_blocks", pages_per_range=32)],
+            },
         ),
         migrations.AddField(
             model_name="posting",

@@ -77,14 +77,20 @@ SELECT h.security_id, sum(h.quantity), coalesce(sum(h.quantity) FILTER (WHERE h.
 FROM held h LEFT JOIN people p USING (security_id) GROUP BY h.security_id
 """
 
+# The names of a hundred thousand accounts are sorted only as far as the page needs; what each row holds is looked up for the page.
 _ROWS = """
-WITH held AS MATERIALIZED ({held}), shown AS (
-    SELECT h.account_id, a.sort_key, a.number, {size} AS size, count(*) OVER () AS matching
-    FROM held h JOIN governance_account a ON a.id = h.account_id
-    WHERE a.purpose <> 'issue' {where} GROUP BY h.account_id, a.sort_key, a.number {having} ORDER BY {order} LIMIT %(limit)s OFFSET %(offset)s
+WITH held AS MATERIALIZED ({held}), sized AS ({sized}), shown AS (
+    SELECT s.account_id, a.sort_key, a.number, s.size, count(*) OVER () AS matching
+    FROM sized s JOIN governance_account a ON a.id = s.account_id
+    WHERE a.purpose <> 'issue' {where} ORDER BY {order} LIMIT %(limit)s OFFSET %(offset)s
 )
 SELECT s.account_id, s.matching, array_agg(h.security_id), array_agg(h.quantity)
 FROM shown s JOIN held h USING (account_id) GROUP BY s.account_id, s.sort_key, s.number, s.size, s.matching ORDER BY {outer}
+"""
+_ONE_CLASS = "SELECT account_id, quantity AS size FROM held {least}"
+_CLASSES = """
+SELECT account_id, coalesce(sum(quantity) FILTER (WHERE security_id = %(sized_by)s), 0) AS size
+FROM held GROUP BY account_id {least}
 """
 
 _ORDERS = {
@@ -124,18 +130,14 @@ def parts(held: Held, security: Security) -> dict[str, Decimal]:
 def found(held: Held, filters: Filters, part: slice, sized_by: int | None = None) -> tuple[list[Found], int]:
     """Return the accounts of one part of the list and how many there are in all; `sized_by` is the security that sorts by quantity."""
     where, values = _narrow(filters)
-    having = "HAVING max(h.quantity) >= %(at_least)s" if filters.at_least is not None else ""
-    start = part.start or 0
-    size = "coalesce(sum(h.quantity) FILTER (WHERE h.security_id = %(sized_by)s), 0)" if sized_by else "sum(h.quantity)"
-    order = _ORDERS[filters.order]
-    sql = _ROWS.format(
-        held=held.sql,
-        where=where,
-        having=having,
-        size=size,
-        order=", ".join(order),
-        outer=", ".join(f"s.{each}" for each in order),
-    )
+    least = filters.at_least is not None
+    if len(held.values["securities"]) == 1:
+        sized = _ONE_CLASS.format(least="WHERE quantity >= %(at_least)s" if least else "")
+    else:
+        sized = _CLASSES.format(least="HAVING max(quantity) >= %(at_least)s" if least else "")
+    start, order = part.start or 0, _ORDERS[filters.order]
+    outer = ", ".join(f"s.{each}" for each in order)
+    sql = _ROWS.format(held=held.sql, where=where, sized=sized, order=", ".join(order), outer=outer)
     limit = None if part.stop is None else max(part.stop - start, 0)
     values |= {"limit": limit, "offset": start, "at_least": filters.at_least, "sized_by": sized_by}
     with connection.cursor() as cursor:
@@ -164,7 +166,7 @@ def _narrow(filters: Filters) -> tuple[str, dict[str, Any]]:
         tests.append("AND a.direct_depositor_id = %(depositor)s")
         values["depositor"] = int(filters.depositor)
     if filters.accounts is not None:
-        tests.append(f"AND {'' if filters.within else 'NOT '}h.account_id = ANY(%(accounts)s::bigint[])")
+        tests.append(f"AND {'' if filters.within else 'NOT '}s.account_id = ANY(%(accounts)s::bigint[])")
         values["accounts"] = list(filters.accounts)
     return " ".join(tests), values
 

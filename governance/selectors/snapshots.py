@@ -15,27 +15,30 @@ from governance.models import Posting, Register, Snapshot
 LATEST = 2**62
 _ONE_PAST = 1
 
-# Every side of every movement between the base (base_on, base_number) and what is asked (on, known), with its sign.
-_BETWEEN = """
+_SIDES = "(VALUES (m.to_account_id, m.quantity), (m.from_account_id, -m.quantity)) AS s(account_id, quantity)"
+
+# The movements dated between the base and what is asked, with their sign.
+_DATED = """
     SELECT s.account_id, m.security_id, s.quantity * %(dated)s AS quantity
-    FROM governance_movement m CROSS JOIN LATERAL (VALUES (m.to_account_id, m.quantity), (m.from_account_id, -m.quantity))
-        AS s(account_id, quantity)
-    WHERE m.security_id = ANY(%(securities)s) AND m.effective_on > %(first_on)s AND m.effective_on <= %(last_on)s
-        AND m.posting_number <= %(known)s
-    UNION ALL
-    SELECT s.account_id, m.security_id, s.quantity * %(numbered)s
-    FROM (
-        SELECT id FROM governance_posting
-        WHERE register_id = %(register)s AND number > %(low)s AND number <= least(%(high)s, %(boundary)s) AND effective_on <= %(base_on)s
-        UNION ALL
-        SELECT id FROM governance_posting
-        WHERE register_id = %(register)s AND is_late AND number > greatest(%(low)s, %(boundary)s) AND number <= %(high)s
-            AND effective_on <= %(base_on)s
-    ) AS p JOIN governance_movement m ON m.posting_id = p.id CROSS JOIN LATERAL
-        (VALUES (m.to_account_id, m.quantity), (m.from_account_id, -m.quantity)) AS s(account_id, quantity)
+    FROM governance_movement m CROSS JOIN LATERAL {sides}
+    WHERE m.security_id = ANY(%(securities)s) AND m.effective_on > %(first_on)s AND m.effective_on <= %(last_on)s AND m.posting_number <= %(known)s
+"""
+
+# Those dated by the base and numbered between the two. Beyond the boundary only late ones are.
+_NUMBERED = """
+    SELECT s.account_id, m.security_id, s.quantity * %(numbered)s AS quantity
+    FROM ({postings}) AS p JOIN governance_movement m ON m.posting_id = p.id CROSS JOIN LATERAL {sides}
     WHERE m.security_id = ANY(%(securities)s)
 """
-_PRESENT = "SELECT account_id, security_id, quantity FROM governance_position WHERE security_id = ANY(%(securities)s)"
+_IN_ORDER = """
+    SELECT id FROM governance_posting
+    WHERE register_id = %(register)s AND number > %(low)s AND number <= %(ordered)s AND effective_on <= %(base_on)s
+"""
+_LATE = """
+    SELECT id FROM governance_posting
+    WHERE register_id = %(register)s AND is_late AND number > %(unordered)s AND number <= %(high)s AND effective_on <= %(base_on)s
+"""
+_PRESENT = "SELECT account_id, security_id, quantity FROM governance_position WHERE security_id = ANY(%(securities)s) AND quantity <> 0"
 _KEPT = """
     SELECT account_id, security_id, quantity FROM governance_snapshotposition
     WHERE snapshot_id = %(snapshot)s AND security_id = ANY(%(securities)s)
@@ -44,13 +47,12 @@ _KEPT = """
 # A holder who appears only in what was added has no row in the base, hence the full join.
 _HELD = """
     SELECT coalesce(b.account_id, d.account_id) AS account_id, coalesce(b.security_id, d.security_id) AS security_id,
-        coalesce(b.quantity, 0) + coalesce(d.quantity, 0) AS quantity
+        CASE WHEN d.quantity IS NULL THEN b.quantity ELSE coalesce(b.quantity, 0) + d.quantity END AS quantity
     FROM ({base}) AS b FULL JOIN (
         SELECT account_id, security_id, sum(quantity) AS quantity FROM ({between}) AS sides GROUP BY account_id, security_id
-    ) AS d ON d.account_id = b.account_id AND d.security_id = b.security_id
-    WHERE coalesce(b.quantity, 0) + coalesce(d.quantity, 0) <> 0
+    ) AS d ON d.account_id = b.account_id {same}
+    WHERE d.quantity IS NULL OR coalesce(b.quantity, 0) + d.quantity <> 0
 """
-_BARE = "SELECT account_id, security_id, quantity FROM ({base}) AS b WHERE quantity <> 0"
 
 
 class State(NamedTuple):
@@ -79,24 +81,37 @@ def held(register: Register, securities: list[int], on: date, known_at: int | No
     last = _last_number(register)  # read first: what is entered after it belongs to no answer that starts from a snapshot
     known = last if known_at is None else min(known_at, last)
     base = base or nearest(register, on, known, last)
-    values: dict[str, Any] = {"securities": securities, "register": register.pk, "snapshot": base.snapshot}
-    kept = _PRESENT if base.snapshot is None else _KEPT
     if base.snapshot is None and known_at is None:
         known = LATEST  # positions and movements are read in one statement
-        if on >= _last_date(register):
-            return Held(_BARE.format(base=kept), values)
-    values |= {
+    low, high = min(known, base.number), max(known, base.number)
+    values: dict[str, Any] = {
+        "securities": securities,
+        "register": register.pk,
+        "snapshot": base.snapshot,
         "dated": 1 if on > base.on else -1,
         "first_on": min(on, base.on),
         "last_on": max(on, base.on),
         "numbered": 1 if known > base.number else -1,
-        "low": min(known, base.number),
-        "high": max(known, base.number),
+        "low": low,
+        "high": high,
+        "ordered": min(high, base.boundary),
+        "unordered": max(low, base.boundary),
         "known": known,
         "base_on": base.on,
-        "boundary": base.boundary,
     }
-    return Held(_HELD.format(base=kept, between=_BETWEEN), values)
+    kept = _PRESENT if base.snapshot is None else _KEPT
+    same = "AND d.security_id = b.security_id" if len(securities) > 1 else ""
+    return Held(_HELD.format(base=kept, between=_between(values), same=same), values)
+
+
+def _between(values: dict[str, Any]) -> str:
+    """Leave out the bands that are empty: the server cannot see that they are."""
+    bands = [_DATED.format(sides=_SIDES)]
+    ordered, late = values["low"] < values["ordered"], values["unordered"] < values["high"]
+    if ordered or late:
+        postings = " UNION ALL ".join(sql for sql, is_there in ((_IN_ORDER, ordered), (_LATE, late)) if is_there)
+        bands.append(_NUMBERED.format(postings=postings, sides=_SIDES))
+    return " UNION ALL ".join(bands)
 
 
 def nearest(register: Register, on: date, known_at: int, last: int) -> State:
@@ -149,8 +164,3 @@ def _beside(register: Register, on: date) -> list[Snapshot]:
 def _last_number(register: Register) -> int:
     number = Register.objects.filter(pk=register.pk).values_list("last_number", flat=True).first()
     return number or 0
-
-
-def _last_date(register: Register) -> date:
-    last = Posting.objects.filter(register=register).order_by("-effective_on").values_list("effective_on", flat=True).first()
-    return last or date.min

@@ -1,6 +1,6 @@
 """The lines of a posting as people and programs give them: read once, each refusal naming its line. Writes nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from decimal import Decimal
 from typing import NamedTuple
@@ -33,11 +33,11 @@ def read_lines(register: Register, lines: Sequence[Line], effective_on: date) ->
     smallest = {key: Decimal(1).scaleb(-row.decimals) for key, row in known.items() if row.entity_id == register.entity_id}
     moved = []
     for number, line in enumerate(lines, 1):
-        security, quantity = _key(line.security), line.quantity
+        security, source, target = (each if isinstance(each, int) else each.pk for each in line[:3])
+        quantity = line.quantity
         if security not in smallest:
             raise refusals.line(number=number, value=security, es="no es una especie de esta entidad. Elija otra.", en=_NOT_OURS)
         _refuse_quantity(number, quantity, smallest[security])
-        source, target = _key(line.from_account), _key(line.to_account)
         if source == target:
             raise refusals.line(
                 number=number, value=source, es="es la cuenta de origen y la de destino. Elija dos cuentas distintas.", en=_TO_ITSELF
@@ -69,23 +69,44 @@ def _refuse_quantity(number: int, quantity: Decimal, smallest: Decimal) -> None:
 
 
 def refuse_accounts(register: Register, kind: PostingKind, moved: list[Moved], locked: dict[Holding, Balance]) -> None:
+    """Raise LineError, naming the first line, on an account that is not of the entity, is closed, or may not be in this kind of posting.
+
+    Each holding is judged once; only then is the line looked for.
+    """
+    wrong = {key: refusal for key, balance in locked.items() if (refusal := _fault(register, kind, balance, moved[0].effective_on))}
+    if not wrong and all((line.from_account, line.security) in locked and (line.to_account, line.security) in locked for line in moved):
+        return
     for number, line in enumerate(moved, 1):
         for account in (line.from_account, line.to_account):
-            balance = locked.get((account, line.security))
-            if balance is None or balance.entity_id != register.entity_id:
-                raise refusals.line(
-                    number=number, value=account, es="no es una cuenta de esta entidad. Elija otra.", en="is not an account of this entity."
-                )
-            if balance.closed_on is not None and line.effective_on >= balance.closed_on:
-                raise refusals.line(
-                    number=number,
-                    value=Account.objects.get(pk=account).number,
-                    es=f"está cerrada desde el {balance.closed_on:%d/%m/%Y}. Elija otra cuenta.",
-                    en=f"is closed since {balance.closed_on.isoformat()}. Choose another account.",
-                )
-            if balance.purpose == AccountPurpose.ISSUE and kind in BETWEEN_HOLDERS:
-                raise refusals.touches_issue(number=number, kind=kind)
+            refusal = wrong.get((account, line.security)) if (account, line.security) in locked else _not_ours
+            if refusal:
+                raise refusal(number, account)
 
 
-def _key(row: Security | Account | int) -> int:
-    return row if isinstance(row, int) else row.pk
+Refusal = Callable[[int, int], Exception]
+
+
+def _fault(register: Register, kind: PostingKind, balance: Balance, effective_on: date) -> Refusal | None:
+    if balance.entity_id != register.entity_id:
+        return _not_ours
+    closed_on = balance.closed_on
+    if closed_on is not None and effective_on >= closed_on:
+        return lambda number, account: _closed(number, account, closed_on)
+    if balance.purpose == AccountPurpose.ISSUE and kind in BETWEEN_HOLDERS:
+        return lambda number, _account: refusals.touches_issue(number=number, kind=kind)
+    return None
+
+
+def _not_ours(number: int, account: int) -> Exception:
+    return refusals.line(
+        number=number, value=account, es="no es una cuenta de esta entidad. Elija otra.", en="is not an account of this entity."
+    )
+
+
+def _closed(number: int, account: int, closed_on: date) -> Exception:
+    return refusals.line(
+        number=number,
+        value=Account.objects.get(pk=account).number,
+        es=f"está cerrada desde el {closed_on:%d/%m/%Y}. Elija otra cuenta.",
+        en=f"is closed since {closed_on.isoformat()}. Choose another account.",
+    )

@@ -20,6 +20,7 @@ from governance.rules.kinds import AccountPurpose, PostingKind
 from governance.rules.ledger import Holding, Moved
 from governance.rules.refusals import AlreadyDoneError, TransactionRequiredError
 from governance.services import balances, bars, following
+from governance.services.balances import array
 from governance.services.lines import Line, read_lines, refuse_accounts
 from governance.wording import refusals
 
@@ -204,13 +205,13 @@ def _write(posting: Posting, moved: list[Moved], effects: dict[Holding, Decimal]
         "recorded_at": posting.recorded_at,
         "previous_hash": posting.previous_hash,
         "hash": posting.hash,
-        "securities": [line.security for line in moved],
-        "sources": [line.from_account for line in moved],
-        "targets": [line.to_account for line in moved],
-        "quantities": [line.quantity for line in moved],
-        "accounts": [account for account, _security in holdings],
-        "held": [security for _account, security in holdings],
-        "effects": [effects[holding] for holding in holdings],
+        "securities": array(line.security for line in moved),
+        "sources": array(line.from_account for line in moved),
+        "targets": array(line.to_account for line in moved),
+        "quantities": array(line.quantity for line in moved),
+        "accounts": array(account for account, _security in holdings),
+        "held": array(security for _account, security in holdings),
+        "effects": array(effects[holding] for holding in holdings),
     }
     with connection.cursor() as cursor:
         cursor.execute(_WRITE, columns)
