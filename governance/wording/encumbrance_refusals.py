@@ -62,3 +62,33 @@ def encumbered_later(*, account: str, security: str, on: date, held: Decimal, en
     )
     error.facts.update(account=account, security=security, on=on, held=held, encumbered=encumbered)
     return error
+
+
+def by_answer(
+    kind: type[errors.EncumbranceRefusal], *, field: str, steps: Iterable[Step], es: str = "", en: str = ""
+) -> errors.EncumbranceRefusal:
+    """Turn the steps of a refused answer into its refusal, with what to do at the end."""
+    told = list(steps)
+    said = {lang: " ".join(f"{sentence(step, lang)} ({step.article})" for step in told) for lang in ("es", "en")}
+    return kind(field=field, value="", message_es=f"{said['es']} {es}".strip(), message_en=f"{said['en']} {en}".strip())
+
+
+def leave_missing(*, person: str, step: Step | None = None) -> errors.LeaveMissingError:
+    why = {lang: f" {sentence(step, lang)}" if step else "" for lang in ("es", "en")}
+    return errors.LeaveMissingError(
+        field="to_account",
+        value=person,
+        message_es=f"«{person}» administra la entidad y no tiene autorización vigente para esta operación.{why['es']} Registre primero la "
+        "autorización de la junta o de la asamblea (Código de Comercio art. 404).",
+        message_en=f"“{person}” administers the entity and has no leave in force for this operation.{why['en']} Record first the leave of "
+        "the board or of the meeting (Commercial Code art. 404).",
+    )
+
+
+def answered(*, request: str) -> errors.RequestAnsweredError:
+    return errors.RequestAnsweredError(
+        field="solicitud",
+        value=request,
+        message_es=f"La solicitud «{request}» ya fue respondida. Presente otra si hace falta.",
+        message_en=f"Request “{request}” was already answered. Present another if needed.",
+    )

@@ -58,4 +58,63 @@ SENTENCES: dict[str, Told] = {
         "{parts:exact} leave with the encumbrance that follows them: {kind:word} no. {number}.",
         "{parts:exact}",
     ),
+    "transfer.order_stands": Told("El documento basta: {form:word}.", "The document is enough: {form:word}."),
+    "transfer.order_missing": Told(
+        "Falta el documento del traspaso: sirve {admitted:word}; hay {form:word}.",
+        "The document of the transfer is missing: {admitted:word} would do; there is {form:word}.",
+    ),
+    "refusal.allowed": Told(
+        "La inscripción se niega por {ground:word}: {reference}.", "The inscription is refused by {ground:word}: {reference}."
+    ),
+    "refusal.refused": Told(
+        "Con {ground:word} no se niega una inscripción: solo por orden de autoridad o por requisitos sin cumplir, con su referencia.",
+        "An inscription is not refused by {ground:word}: only by an authority's order or for unmet requirements, with its reference.",
+    ),
+    "transfer_tax.allowed": Told(
+        "El impuesto de {amount:money} está a cargo de {payer:word}.",
+        "The tax of {amount:money} is borne by {payer:word}.",
+        "{amount:money}",
+    ),
+    "transfer_tax.warned": Told(
+        "El impuesto de {amount:money} aparece a cargo de {payer:word}: lo soportan las partes del traspaso.",
+        "The tax of {amount:money} is charged to {payer:word}: the parties to the transfer bear it.",
+        "{amount:money}",
+    ),
+    "transfer_tax.refused": Told(
+        "El impuesto de {amount:money} no puede quedar a cargo de {payer:word}.",
+        "The tax of {amount:money} cannot be charged to {payer:word}.",
+        "{amount:money}",
+    ),
+    "leave.stands": Told(
+        "{votes:count} votos de {base:count} sin el solicitante: bastan {needed:count}.",
+        "{votes:count} votes of {base:count} without the applicant: {needed:count} are enough.",
+        "{votes:count}",
+    ),
+    "leave.recorded": Told(
+        "{person} administra la entidad y tiene autorización: {reference}.",
+        "{person} administers the entity and has leave: {reference}.",
+    ),
+    "leave.short": Told(
+        "{votes:count} votos de {base:count} sin el solicitante: hacen falta {needed:count}.",
+        "{votes:count} votes of {base:count} without the applicant: {needed:count} are needed.",
+        "{votes:count}",
+    ),
+    "leave.speculative": Told(
+        "Una operación de especulación no se autoriza con ningún voto.", "An operation of speculation is allowed by no vote."
+    ),
+    "significant.below": Told(
+        "Quedaría con {after:exact} de {subscribed:exact}: la aprobación se pide desde {least:exact}.",
+        "It would hold {after:exact} of {subscribed:exact}: approval is needed from {least:exact} on.",
+        "{after:exact}",
+    ),
+    "significant.approved": Told(
+        "Quedaría con {after:exact} de {subscribed:exact}, con aprobación previa de la Superintendencia.",
+        "It would hold {after:exact} of {subscribed:exact}, with the supervisor's prior approval.",
+        "{after:exact}",
+    ),
+    "significant.unapproved": Told(
+        "Quedaría con {after:exact} de {subscribed:exact}: desde {least:exact} hace falta aprobación previa de la Superintendencia.",
+        "It would hold {after:exact} of {subscribed:exact}: from {least:exact} on the supervisor's prior approval is needed.",
+        "{after:exact}",
+    ),
 }

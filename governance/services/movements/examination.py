@@ -1,0 +1,90 @@
+"""What a change of holder must have before it is inscribed: its document, its leaves, its tax. Asks the rules and writes nothing."""
+
+from core.rules.steps import Step
+from governance.models import Person, TradingLeave
+from governance.rules import leaves, transfers
+from governance.rules.encumbrance_errors import LeaveMissingError, TransferOrderError
+from governance.rules.encumbrance_kinds import LeaveKind, Side
+from governance.rules.kinds import AccountPurpose, InsiderRole, PostingKind
+from governance.rules.provisions import InsiderTradeRule, SignificantHoldingRule, TransferOrderRule, TransferTaxRule
+from governance.selectors import encumbrance_rules, holdings_of_persons, insiders
+from governance.services.movements.acts import Act, Parties
+from governance.wording import encumbrance_refusals as wording
+
+TRADES = frozenset({PostingKind.TRANSFER, PostingKind.DONATION})
+"""Acts that an administrator chooses: an inheritance or an adjudication asks for no leave."""
+
+
+def examine(act: Act, of: Parties) -> tuple[Step, ...]:
+    """Ask every rule of the act and return the steps, warnings among them. Raises TransferOrderError, LeaveMissingError."""
+    return (*_order(act, of), *_administrators(act, of), *_significant(act, of), *_tax(act, of))
+
+
+def _order(act: Act, of: Parties) -> tuple[Step, ...]:
+    rule = encumbrance_rules.provision(of.entity, TransferOrderRule, "order", act.effective_on)
+    if rule is None or of.source.purpose == AccountPurpose.ISSUE:
+        return ()
+    answer = transfers.order(rule, form=act.form, forced=act.without_order)
+    if not answer.allowed:
+        raise wording.by_answer(
+            TransferOrderError,
+            field="form",
+            steps=answer.steps,
+            es="Adjunte el documento que corresponde.",
+            en="Attach the right document.",
+        )
+    return answer.steps
+
+
+def _administrators(act: Act, of: Parties) -> tuple[Step, ...]:
+    """CCo 404: each administrator among the parties needs a leave in force for the side on which it stands."""
+    rule = encumbrance_rules.provision(of.entity, InsiderTradeRule, "board", act.effective_on)
+    if rule is None or act.kind not in TRADES:
+        return ()
+    roles = insiders.roles(of.entity, act.agreed_on)
+    found: list[Step] = []
+    for account, side in ((of.source, Side.SELL), (of.target, Side.BUY)):
+        for person in Person.objects.filter(ownerships__account=account):
+            if InsiderRole.ADMINISTRATOR not in roles.get(person.pk, ()):
+                continue
+            leave = leave_in_force(act, of, person, LeaveKind.ADMINISTRATOR, side)
+            if leave is None:
+                raise wording.leave_missing(person=person.name)
+            figures = {"person": person.name, "reference": leave.reference}
+            found.append(Step(code="leave.recorded", figures=figures, rule=rule.rule, article=rule.article))
+    return tuple(found)
+
+
+def _significant(act: Act, of: Parties) -> tuple[Step, ...]:
+    """EOSF 88: what each acquirer reaches over all its accounts, of all classes of shares."""
+    rule = encumbrance_rules.provision(of.entity, SignificantHoldingRule, "acquisition", act.effective_on)
+    if rule is None:
+        return ()
+    found: list[Step] = []
+    sold_by = set(of.source.ownerships.values_list("person_id", flat=True))
+    for person in Person.objects.filter(ownerships__account=of.target).exclude(pk__in=sold_by):
+        held, subscribed = holdings_of_persons.of_person(of.entity, person)
+        approved = leave_in_force(act, of, person, LeaveKind.SIGNIFICANT, Side.BUY) is not None
+        answer = leaves.significant(rule, held=held, acquired=int(act.quantity), subscribed=subscribed, approved=approved)
+        if not answer.allowed:
+            raise wording.by_answer(
+                LeaveMissingError,
+                field="to_account",
+                steps=answer.steps,
+                es=f"Registre la aprobación de «{person.name}» o niegue la inscripción por requisitos sin cumplir.",
+                en=f"Record the approval of “{person.name}” or refuse the inscription for unmet requirements.",
+            )
+        found += answer.steps
+    return tuple(found)
+
+
+def _tax(act: Act, of: Parties) -> tuple[Step, ...]:
+    rule = encumbrance_rules.provision(of.entity, TransferTaxRule, "tax", act.effective_on)
+    return transfers.tax(rule, amount=act.tax_amount, payer=act.tax_payer).steps if rule is not None and act.tax_amount else ()
+
+
+def leave_in_force(act: Act, of: Parties, person: Person, kind: LeaveKind, side: Side) -> TradingLeave | None:
+    """Return a leave of a person that covers the act: its kind, its side, its dates and its quantity."""
+    rows = TradingLeave.objects.filter(entity=of.entity, person=person, kind=kind.value, side__in=(side.value, Side.BOTH.value))
+    rows = rows.filter(given_on__lte=act.agreed_on).exclude(expires_on__lt=act.agreed_on).exclude(quantity__lt=act.quantity)
+    return rows.order_by("-given_on").first()

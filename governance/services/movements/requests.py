@@ -1,0 +1,69 @@
+"""Asking for an inscription: the request is kept as received; it is inscribed at once, or waits for a second person where the entity says so."""
+
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from core import clock
+from core.models import Approval, User
+from core.services import approvals, audit
+from governance.models import Entity, Posting, RegistrationRequest
+from governance.services.movements.acts import Act, parties
+from governance.services.movements.transfers import inscribe
+
+APPROVAL = "governance.movement"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What became of a request: its posting, or the approval that it waits for."""
+
+    request: RegistrationRequest
+    posting: Posting | None = None
+    approval: Approval | None = None
+
+
+@transaction.atomic
+def submit(*, actor: User, entity: Entity, act: Act, dry: bool = False) -> Asked:
+    """Receive a request and inscribe it, or freeze it for a second person after trying that it could be inscribed.
+
+    `dry` tries everything and writes nothing: the caller shows the effect before it is confirmed. Raises what `inscribe` raises.
+    """
+    of = parties(entity, act)
+    request = RegistrationRequest.objects.create(
+        entity=entity,
+        kind=act.kind.value,
+        received_on=clock.today(),
+        presented_by=act.presented_by or of.source.title[:200],
+        payload=act.frozen(),
+        source_ref=act.source_ref,
+        evidence=of.evidence,
+        received_by=actor,
+        received_at=clock.now(),
+    )
+    if entity.movements_need_approval or dry:
+        _try(actor, entity, act)
+    if dry:
+        transaction.set_rollback(True)
+        return Asked(request=request)
+    facts = {"kind": request.kind, "source_ref": request.source_ref, "payload": request.payload}
+    audit.record(actor=actor, organisation=entity.organisation, action="governance.receive_request", subject=request, facts=facts)
+    if entity.movements_need_approval:
+        asked = approvals.request(actor=actor, organisation=entity.organisation, kind=APPROVAL, payload=request.payload, subject=request)
+        return Asked(request=request, approval=asked)
+    return Asked(request=accepted(actor, request, inscribe(actor=actor, entity=entity, act=act)), posting=request.posting)
+
+
+def accepted(actor: User, request: RegistrationRequest, posting: Posting) -> RegistrationRequest:
+    """Answer a request with its posting."""
+    request.state, request.posting = "accepted", posting
+    request.answered_by, request.answered_at = actor, clock.now()
+    request.save(update_fields=["state", "posting", "answered_by", "answered_at"])
+    return request
+
+
+def _try(actor: User, entity: Entity, act: Act) -> None:
+    """Do the act and take it back, so that nobody approves what the register would refuse."""
+    point = transaction.savepoint()
+    inscribe(actor=actor, entity=entity, act=act)
+    transaction.savepoint_rollback(point)

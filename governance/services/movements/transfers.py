@@ -1,0 +1,67 @@
+"""Inscribing a change of holder: examined, posted, and kept with what it was made with."""
+
+from django.db import transaction
+
+from core.models import User
+from core.rules.steps import Step
+from core.services import audit
+from governance.models import Entity, Posting, TransferOrder
+from governance.rules.encumbrance_kinds import TransferForm
+from governance.rules.kinds import BETWEEN_HOLDERS
+from governance.rules.refusals import NoBookInForceError
+from governance.selectors import books
+from governance.services import register
+from governance.services.movements.acts import Act, Parties, parties
+from governance.services.movements.examination import examine
+from governance.wording import refusals
+from governance.wording.steps import sentence
+
+WARNING = "transfer_tax.warned"
+
+
+@transaction.atomic
+def inscribe(*, actor: User, entity: Entity, act: Act) -> Posting:
+    """Enter a change of holder in the register, with its document, tax and the book that binds the acquirer from its date (BC-21).
+
+    Raises TransferOrderError, LeaveMissingError and what `register.post` raises.
+    """
+    of = parties(entity, act)
+    if act.kind not in BETWEEN_HOLDERS:
+        raise refusals.line(number=1, value=act.kind, es="no es un cambio de titular.", en="is no change of holder.")
+    steps = examine(act, of)
+    posting = register.post(
+        actor=actor,
+        register=entity.register,
+        lines=[register.Line(of.security, of.source, of.target, act.quantity)],
+        kind=act.kind,
+        agreed_on=act.agreed_on,
+        effective_on=act.effective_on,
+        basis=act.basis,
+        source_ref=act.source_ref,
+        dividends_reserved=act.dividends_reserved,
+        taking=act.taking,
+    )
+    order = _order(posting, act, of, steps)
+    facts = {"number": posting.number, "kind": posting.kind, "source_ref": posting.source_ref, "form": order.form, "hash": posting.hash}
+    audit.record(actor=actor, organisation=entity.organisation, action="governance.inscribe_transfer", subject=posting, facts=facts)
+    return posting
+
+
+def _order(posting: Posting, act: Act, of: Parties, steps: tuple[Step, ...]) -> TransferOrder:
+    try:
+        book = books.in_force(of.entity, act.effective_on)
+        bound = {"book_id": book.id, "book_digest": book.digest}
+    except NoBookInForceError:
+        bound = {}
+    return TransferOrder.objects.create(
+        posting=posting,
+        form=(act.form or TransferForm.WRITTEN_ORDER).value,
+        forced=act.without_order,
+        evidence=of.evidence,
+        depository_ref=act.depository_ref,
+        tax_amount=act.tax_amount,
+        tax_payer=act.tax_payer.value if act.tax_payer else "",
+        binds_from=act.effective_on,
+        warnings=[{"es": sentence(step, "es"), "en": sentence(step, "en")} for step in steps if step.code == WARNING],
+        **bound,
+    )
