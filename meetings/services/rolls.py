@@ -1,12 +1,13 @@
 """Freezing the roll: who may vote how much at one meeting, taken once from the register. A later posting leaves it alone.
 
-Own shares are left out; shares that nobody may represent yet (co-owners without common representative, unidentified deposits)
-stay in the base and are marked. Knows no vote.
+Own shares are left out, and so are shares whose subscriber is in arrears. Shares that nobody may represent yet (co-owners without
+common representative, unidentified deposits) stay in the base and are marked. Knows no vote.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 
 from django.db import IntegrityError, transaction
 
@@ -16,7 +17,7 @@ from core.models import User
 from core.services import audit, counters
 from governance.models import Account, AccountHolder, Security
 from governance.rules.kinds import AccountPurpose
-from governance.selectors import positions
+from governance.selectors import positions, subscriptions
 from meetings.models import Credential, Meeting, Proxy, Roll, RollEntry, RollSecurity
 from meetings.selectors.rolls import digest_lines
 from meetings.services import door, moments
@@ -69,7 +70,9 @@ def _write(actor: User, meeting: Meeting, as_of: date) -> Roll:
         for security in securities
     }
     accounts = _accounts({account for quantities in held.values() for account in quantities})
-    drafts = [draft for security in securities for draft in _drafts(security, held[security], accounts)]
+    # CCo 397: while an instalment of shares is overdue nobody exercises their rights.
+    suspended = {security: subscriptions.suspended(security, as_of) for security in securities}
+    drafts = [draft for security in securities for draft in _drafts(security, _voting(held[security], suspended[security]), accounts)]
     if not drafts:
         raise RollEmptyError(as_of=f"{as_of:%d/%m/%Y}", rule="CORE-15")
     lines = digest_lines((draft.account.number, draft.person_id, draft.security.code, draft.weight, draft.blocked) for draft in drafts)
@@ -86,7 +89,7 @@ def _write(actor: User, meeting: Meeting, as_of: date) -> Roll:
             )
     except IntegrityError:
         raise RollFrozenError(number=meeting.number, frozen=moments.shown(clock.now()), rule="CORE-15") from None
-    RollSecurity.objects.bulk_create(_sums(roll, security, held[security], accounts) for security in securities)
+    RollSecurity.objects.bulk_create(_sums(roll, security, held[security], accounts, suspended[security]) for security in securities)
     RollEntry.objects.bulk_create(
         (
             RollEntry(
@@ -125,6 +128,11 @@ def _head(account: Account, owners: list[AccountHolder]) -> tuple[int | None, st
     return (representative or owners[0]).person_id, ""
 
 
+def _voting(quantities: dict[int, Decimal], suspended: dict[int, Decimal]) -> dict[int, Decimal]:
+    """Leave out, of each account, the shares whose rights are suspended."""
+    return {account: quantity - suspended.get(account, Decimal()) for account, quantity in quantities.items()}
+
+
 def _drafts(security: Security, quantities: dict, accounts: dict) -> list[Draft]:
     drafts = []
     for pk, quantity in quantities.items():
@@ -136,12 +144,15 @@ def _drafts(security: Security, quantities: dict, accounts: dict) -> list[Draft]
     return sorted(drafts, key=lambda draft: (draft.account.sort_key, draft.account.number))
 
 
-def _sums(roll: Roll, security: Security, quantities: dict, accounts: dict) -> RollSecurity:
+def _sums(roll: Roll, security: Security, quantities: dict, accounts: dict, suspended: dict[int, Decimal]) -> RollSecurity:
     def total(*purposes: str) -> int:
         return sum(security.to_smallest(quantity) for pk, quantity in quantities.items() if accounts[pk][0].purpose in purposes)
 
     subscribed, treasury = -total(AccountPurpose.ISSUE), total(AccountPurpose.TREASURY)
-    return RollSecurity(roll=roll, security=security, subscribed=subscribed, treasury=treasury, suspended=0, entitled=subscribed - treasury)
+    idle = sum(security.to_smallest(each) for account, each in suspended.items() if accounts[account][0].purpose != AccountPurpose.TREASURY)
+    return RollSecurity(
+        roll=roll, security=security, subscribed=subscribed, treasury=treasury, suspended=idle, entitled=subscribed - treasury - idle
+    )
 
 
 def _credentials(meeting: Meeting, roll: Roll) -> None:
