@@ -12,8 +12,10 @@ class GovernanceConfig(AppConfig):
         from core import work
         from core.audit import register_verifier
         from governance.selectors import integrity
+        from governance.selectors.payments import integrity as payments_integrity
         from governance.services import snapshots
         from governance.services.files import loads
+        from governance.services.payments import batches, certificates
 
         register_verifier("governance.positions", integrity.positions_equal_movements)
         register_verifier("governance.movements", integrity.movements_match_postings)
@@ -27,3 +29,6 @@ class GovernanceConfig(AppConfig):
         work.register(snapshots.KIND, snapshots.work_on, lease_seconds=1800)
         work.register(loads.READ, loads.read_item, lease_seconds=1_800, max_attempts=3, on_failure=loads.give_up)
         work.register(loads.APPLY, loads.apply_item, lease_seconds=1_800, max_attempts=3, on_failure=loads.give_up)
+        register_verifier("governance.payments", payments_integrity.payments_add_up)
+        work.register(batches.ASSEMBLE, batches.assemble, lease_seconds=1_800, max_attempts=3, on_failure=batches.give_up)
+        work.register(certificates.ITEM, certificates.issue_one, atomic=False)
