@@ -47,7 +47,8 @@ class PersonAdmin(ServiceAdmin, SimpleHistoryAdmin):
     list_filter = ["kind", "id_type"]
     search_fields = ["search_key"]
     alterable = (
-        "kind", "id_type", "id_number", "patrimony", "name", "nationality", "domicile", "address", "email", "phone", "data_updated_on",
+        "kind", "id_type", "id_number", "patrimony", "name", "nationality", "domicile", "address", "email", "phone", "delivery",
+        "capacity", "data_updated_on",
     )  # fmt: skip
 
     def enter(self, actor: User, values: dict[str, Any]) -> Person:

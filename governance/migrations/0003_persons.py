@@ -271,6 +271,7 @@ class Migration(migrations.Migration):
             model_name="historicalperson",
             name="capacity",
             field=models.CharField(
+                blank=True,
                 choices=[
                     ("full", "plena"),
                     ("minor", "menor de edad"),
@@ -286,6 +287,7 @@ class Migration(migrations.Migration):
             model_name="historicalperson",
             name="delivery",
             field=models.CharField(
+                blank=True,
                 choices=[("email", "por correo electrónico"), ("postal", "a la dirección física"), ("both", "ambas")],
                 default="email",
                 max_length=8,
@@ -315,6 +317,7 @@ class Migration(migrations.Migration):
             model_name="person",
             name="capacity",
             field=models.CharField(
+                blank=True,
                 choices=[
                     ("full", "plena"),
                     ("minor", "menor de edad"),
@@ -330,6 +333,7 @@ class Migration(migrations.Migration):
             model_name="person",
             name="delivery",
             field=models.CharField(
+                blank=True,
                 choices=[("email", "por correo electrónico"), ("postal", "a la dirección física"), ("both", "ambas")],
                 default="email",
                 max_length=8,

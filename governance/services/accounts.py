@@ -8,11 +8,12 @@ from django.db import IntegrityError, transaction
 
 from core.models import User
 from core.services import audit
-from core.wording.sort_keys import search_key, sort_key
+from core.wording.sort_keys import sort_key
 from governance.models import Account, AccountHolder, Entity, Person, Position
 from governance.rules.identities import missing_inscription, normal_name, portions_complete
 from governance.rules.kinds import AccountPurpose, Conjunction, EntityKind
 from governance.wording import reference
+from governance.wording.search_keys import account_key
 
 _INSCRIBED = frozenset({AccountPurpose.HOLDER, AccountPurpose.JOINT, AccountPurpose.ESTATE})
 _OF_THE_BOOK = frozenset({AccountPurpose.ISSUE})
@@ -52,7 +53,7 @@ def open(  # noqa: A001 - accounts are opened
     account.number = normal_name(account.number, field_es="número de cuenta", field_en="account number", longest=40)
     account.title = normal_name(account.title, field_es="título de la cuenta", field_en="account title")
     account.sort_key = sort_key(account.title)
-    account.search_key = search_key(" ".join([account.title, account.number, *(owner.person.search_key for owner in owners)]))[:700]
+    account.search_key = account_key(title=account.title, number=account.number, owners=[owner.person.search_key for owner in owners])
     _refuse_owners(account, purpose, owners)
     _save(account)
     _add_owners(account, owners)

@@ -3,20 +3,17 @@
 from datetime import date
 from typing import Any, NotRequired, TypedDict, Unpack
 
-from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
 
 from core import clock
 from core.models import Organisation, User
 from core.services import audit
-from core.wording.sort_keys import search_key, sort_key
-from governance.models import Person
-from governance.rules.identities import normal_name
+from governance.models import Account, Person
 from governance.rules.kinds import IdentityType, PersonKind
-from governance.rules.refusals import GovernanceRefusal
-from governance.services import identities
-from governance.wording import reference
+from governance.rules.person_kinds import Capacity, Delivery
+from governance.services import person_fields
+from governance.wording import person_refusals, reference
+from governance.wording.search_keys import account_key
 
 
 class PersonFields(TypedDict):
@@ -32,14 +29,16 @@ class PersonFields(TypedDict):
     address: NotRequired[str]
     email: NotRequired[str]
     phone: NotRequired[str]
+    capacity: NotRequired[Capacity | str]
+    delivery: NotRequired[Delivery | str]
     data_updated_on: NotRequired[date | None]
 
 
 @transaction.atomic
 def register(*, actor: User, organisation: Organisation, **fields: Unpack[PersonFields]) -> Person:
-    """Enter a person. Raises IdentityError, PersonNameError, DuplicateError."""
+    """Enter a person. Raises IdentityError, PersonNameError, ContactError, CapacityError, DatesError, DuplicateError."""
     person = Person(organisation=organisation, **{"data_updated_on": clock.today(), **fields})
-    _check(person)
+    person_fields.normalise(person)
     _save(person, actor)
     facts = {"id_type": person.id_type, "id_number": person.id_number, "patrimony": person.patrimony}
     audit.record(actor=actor, organisation=organisation, action="governance.register_person", subject=person, facts=facts)
@@ -48,13 +47,18 @@ def register(*, actor: User, organisation: Organisation, **fields: Unpack[Person
 
 @transaction.atomic
 def correct(*, actor: User, person: Person, changes: dict[str, Any]) -> Person:
-    """Change the data of a person, keeping their history. Raises what `register` raises."""
+    """Change the data of a person, keeping their history. Raises what `register` raises, and MergedPersonError."""
+    person = Person.objects.select_for_update(no_key=True).get(pk=person.pk)
+    refuse_merged(person)
+    before = person.search_key
     for field in changes.keys() & PersonFields.__annotations__.keys():
         setattr(person, field, changes[field])
     if "data_updated_on" not in changes:
         person.data_updated_on = clock.today()
-    _check(person)
+    person_fields.normalise(person)
     _save(person, actor)
+    if person.search_key != before:
+        refresh_accounts(person)
     audit.record(
         actor=actor,
         organisation=person.organisation,
@@ -65,38 +69,20 @@ def correct(*, actor: User, person: Person, changes: dict[str, Any]) -> Person:
     return person
 
 
-def _check(person: Person) -> None:
-    identity = identities.checked(id_type=person.id_type, number=person.id_number, patrimony=person.patrimony)
-    person.id_type, person.id_number, person.patrimony = identity.id_type, identity.number, identity.patrimony
-    person.name = normal_name(person.name)
-    person.kind = PersonKind(person.kind or _kind_of(person)).value
-    for field, field_es in {"nationality": "nacionalidad", "domicile": "domicilio", "address": "dirección"}.items():
-        if getattr(person, field):
-            setattr(person, field, normal_name(getattr(person, field), field_es=field_es, field_en=field, longest=200))
-    if person.email:
-        _check_email(person)
-    person.sort_key = sort_key(person.name)
-    person.search_key = search_key(f"{person.name} {person.id_number} {person.patrimony}")
+def refuse_merged(person: Person) -> None:
+    """Refuse a fact on a record that was absorbed by another. Raises MergedPersonError."""
+    if person.merged_into is not None:
+        raise person_refusals.merged(name=person.name, kept=person.merged_into.name)
 
 
-def _kind_of(person: Person) -> PersonKind:
-    if person.patrimony:
-        return PersonKind.PATRIMONY
-    return PersonKind.LEGAL if person.id_type == IdentityType.NIT else PersonKind.NATURAL
-
-
-def _check_email(person: Person) -> None:
-    person.email = person.email.strip()
-    try:
-        validate_email(person.email)
-    except ValidationError:
-        shown = person.email[:60]
-        raise GovernanceRefusal(
-            field="correo electrónico",
-            value=shown,
-            message_es=f"correo electrónico: «{shown}» no es una dirección. Escriba una sola, como nombre@empresa.co.",
-            message_en=f"e-mail: “{shown}” is not an address. Write a single one, like name@company.co.",
-        ) from None
+def refresh_accounts(person: Person) -> None:
+    """Write the search keys of a person's accounts again, after a name or a number changed."""
+    accounts = list(Account.objects.filter(ownerships__person=person).prefetch_related("holders"))
+    for account in accounts:
+        account.search_key = account_key(
+            title=account.title, number=account.number, owners=[owner.search_key for owner in account.holders.all()]
+        )
+    Account.objects.bulk_update(accounts, ["search_key"], batch_size=1000)
 
 
 def _save(person: Person, actor: User) -> None:
