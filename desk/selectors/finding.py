@@ -9,6 +9,7 @@ from core.models import Document
 from core.wording.sort_keys import search_key
 from funds.models import Fund
 from governance.models import Entity, Person
+from governance.selectors import persons
 from meetings.models import Meeting
 
 MOST = 12
@@ -38,12 +39,11 @@ def find(user: Any, text: str) -> Found:
     key, digits = search_key(text), "".join(c for c in text if c.isascii() and c.isdecimal())
     named = Q(search_key__contains=key)
     number = int(digits) if digits and len(digits) < 9 else None
-    persons = named | Q(id_number__startswith=digits) if len(digits) >= 3 else named
     papers = Q(title__icontains=text) | Q(verification_code__iexact=text)
     called = Q(entity__search_key__contains=key)
     return Found(
         entities=tuple(Entity.objects.for_user(user).filter(named | Q(nit__startswith=digits or "-"))[:MOST]),
-        persons=tuple(Person.objects.for_user(user).filter(persons)[:MOST]),
+        persons=tuple(persons.search(text).filter(organisation__in=user.memberships.values("organisation_id"))[:MOST]),
         meetings=tuple(
             Meeting.objects.for_user(user).filter(called | Q(number=number) if number else called).select_related("entity")[:MOST]
         ),

@@ -8,6 +8,8 @@ import unicodedata
 
 from governance.rules.identities import Identity
 
+BAR = "|"
+"""Parts the number of an account from the rest of its search key; no text that people search for keeps one."""
 _LOOKS_LIKE = str.maketrans(
     {
         "0": "o", "1": "l", "|": "l", "i": "l", "5": "s", "ı": "l", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "ħ": "h", "þ": "p",

@@ -3,23 +3,44 @@
 from decimal import Decimal
 from typing import NamedTuple
 
-from django.db.models import Q, QuerySet
+from django.db.models import CharField, F, Func, Q, QuerySet, Value
 
 from core.models import Organisation
 from core.wording.sort_keys import search_key
-from governance.models import Account, Entity, Mandate, Movement, Person, Position, Relationship, Security
+from governance.models import Account, AccountHolder, Entity, Mandate, Movement, Person, Position, Relationship, Security
+from governance.rules.names import BAR
 
 
 def search(text: str, *, organisation: Organisation | None = None, entity: Entity | None = None) -> QuerySet[Person]:
-    """Return the persons whose name, number or patrimony has every word of the text, in any order, sorted by name."""
-    found = Person.objects.order_by("sort_key", "id")
+    """Return the persons whose name, document or patrimony, or the number of an account of theirs, has every word of the text.
+
+    Any part of a word will do, with or without accents, dots, dash or check digit. A merged record is found as the one kept.
+    """
+    found = Person.objects.filter(merged_into__isnull=True).order_by("sort_key", "id")
     if organisation is not None:
         found = found.filter(organisation=organisation)
     if entity is not None:
         found = found.filter(organisation=entity.organisation, ownerships__account__entity=entity).distinct()
-    for word in search_key(text).split():
-        found = found.filter(search_key__contains=word)
-    return found
+    words = search_key(text).split()
+    named = Q()
+    for word in words:
+        named &= Q(search_key__contains=word)
+    numbers = [word for word in words if any(c.isdecimal() for c in word)]
+    return found.filter(named | Q(pk__in=_owners(words, numbers, organisation))) if numbers else found.filter(named)
+
+
+def _owners(words: list[str], numbers: list[str], organisation: Organisation | None) -> QuerySet:
+    """Return the keys of those who own an account that has every word, one of them in its number."""
+    number = Func(F("account__search_key"), Value(BAR), Value(1), function="split_part", output_field=CharField())
+    held = AccountHolder.objects.all()
+    if organisation is not None:
+        held = held.filter(account__entity__organisation=organisation)
+    for word in words:
+        held = held.filter(account__search_key__contains=word)
+    in_number = Q()
+    for each in numbers:
+        in_number |= Q(own_number__contains=each)
+    return held.annotate(own_number=number).filter(in_number).values("person_id")
 
 
 def by_identity(organisation: Organisation, id_type: str, id_number: str, patrimony: str = "") -> Person | None:

@@ -24,7 +24,7 @@ from governance.models import (
     Relationship,
 )
 from governance.rules.identities import normal_name
-from governance.services.persons import refresh_accounts
+from governance.services.persons import gathered_key, refresh_accounts
 from governance.wording import person_refusals as refusals
 from governance.wording import reference
 
@@ -75,6 +75,7 @@ def decide(*, actor: User, approval: Approval, accept: bool, reason: str = "") -
     )  # fmt: skip
     Person.objects.filter(pk=absorbed.pk).update(merged_into=kept)
     Person.objects.filter(merged_into=absorbed).update(merged_into=kept)
+    Person.objects.filter(pk=kept.pk).update(search_key=gathered_key(kept))
     refresh_accounts(kept)
     facts = {"kept": kept.pk, "absorbed": absorbed.pk, "moved": merge.moved, "approval": approval.pk}
     audit.record(actor=actor, organisation=kept.organisation, action="governance.merge_persons", subject=merge, facts=facts)

@@ -13,7 +13,7 @@ from governance.rules.kinds import IdentityType, PersonKind
 from governance.rules.person_kinds import Capacity, Delivery
 from governance.services import person_fields
 from governance.wording import person_refusals, reference
-from governance.wording.search_keys import account_key
+from governance.wording.search_keys import LONGEST, account_key
 
 
 class PersonFields(TypedDict):
@@ -56,6 +56,7 @@ def correct(*, actor: User, person: Person, changes: dict[str, Any]) -> Person:
     if "data_updated_on" not in changes:
         person.data_updated_on = clock.today()
     person_fields.normalise(person)
+    person.search_key = gathered_key(person)
     _save(person, actor)
     if person.search_key != before:
         refresh_accounts(person)
@@ -73,6 +74,11 @@ def refuse_merged(person: Person) -> None:
     """Refuse a fact on a record that was absorbed by another. Raises MergedPersonError."""
     if person.merged_into is not None:
         raise person_refusals.merged(name=person.name, kept=person.merged_into.name)
+
+
+def gathered_key(person: Person) -> str:
+    """Return a person's search key with those of the records that it absorbed, so that an old name or number finds it."""
+    return " ".join([person.search_key, *person.merged.order_by("pk").values_list("search_key", flat=True)])[:LONGEST]
 
 
 def refresh_accounts(person: Person) -> None:

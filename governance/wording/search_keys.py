@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from core.wording.sort_keys import search_key
 from governance.rules.identities import written
+from governance.rules.names import BAR
 
 LONGEST = 700
 
@@ -18,6 +19,6 @@ def person_key(*, name: str, id_type: str, id_number: str, patrimony: str = "") 
 
 
 def account_key(*, title: str, number: str, owners: Iterable[str]) -> str:
-    """Return the key of an account: title, number with and without its signs, and the keys of its owners."""
+    """Return the key of an account: its number with and without its signs, a bar, its title and the keys of its owners."""
     glued = "".join(c for c in number if c.isalnum())
-    return " ".join([search_key(f"{title} {number} {glued}"), *owners])[:LONGEST]
+    return " ".join([search_key(f"{number} {glued}"), BAR, search_key(title), *owners])[:LONGEST]

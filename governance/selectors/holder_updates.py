@@ -1,0 +1,35 @@
+"""Whose data are to be asked for again at an entity (BC-13): those who hold something and whose last update is a period old.
+
+Being late takes no vote away. Where the entity's book asks for no renewal nobody is due.
+"""
+
+from datetime import date
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.expressions import RawSQL
+
+from governance.models import Entity, Person, Position
+from governance.rules.overlay import NoProvisionError, applied
+from governance.rules.provisions.holders import HolderUpdate
+from governance.rules.refusals import NoBookInForceError
+from governance.selectors import books
+
+
+def rule_of(entity: Entity, on: date) -> HolderUpdate | None:
+    """Return how often the data of an entity's holders are renewed, or None where its book does not say."""
+    traits: dict[str, bool | str] = {"listed": entity.listed, "kind": entity.kind}
+    try:
+        return applied(books.in_force(entity, on), HolderUpdate, "holder", on, traits).provision
+    except (NoProvisionError, NoBookInForceError):
+        return None
+
+
+def due(entity: Entity, on: date) -> QuerySet[Person]:
+    """Return the holders of an entity whose data are due on a date, by name; one query, whatever their number."""
+    rule = rule_of(entity, on)
+    if rule is None:
+        return Person.objects.none()
+    held = Position.objects.filter(account__entity=entity, account__ownerships__person=OuterRef("pk"), quantity__gt=0)
+    since = RawSQL("governance_person.data_updated_on + make_interval(months => %s)", [rule.period.months])
+    rows = Person.objects.filter(Exists(held), merged_into__isnull=True).annotate(update_due_on=since)
+    return rows.filter(Q(data_updated_on__isnull=True) | Q(update_due_on__lte=on)).order_by("sort_key", "id")
