@@ -5,8 +5,8 @@ Being late takes no vote away. Where the entity's book asks for no renewal nobod
 
 from datetime import date
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.db.models.expressions import RawSQL
+from django.db.models import DateField, DurationField, Exists, F, Func, OuterRef, Q, QuerySet, Value
+from django.db.models.functions import Cast
 
 from governance.models import Entity, Person, Position
 from governance.rules.overlay import NoProvisionError, applied
@@ -30,6 +30,7 @@ def due(entity: Entity, on: date) -> QuerySet[Person]:
     if rule is None:
         return Person.objects.none()
     held = Position.objects.filter(account__entity=entity, account__ownerships__person=OuterRef("pk"), quantity__gt=0)
-    since = RawSQL("governance_person.data_updated_on + make_interval(months => %s)", [rule.period.months])
+    period = Func(Value(0), Value(rule.period.months), function="make_interval", output_field=DurationField())
+    since = Cast(Func(F("data_updated_on"), period, template="(%(expressions)s)", arg_joiner=" + "), DateField())
     rows = Person.objects.filter(Exists(held), merged_into__isnull=True).annotate(update_due_on=since)
     return rows.filter(Q(data_updated_on__isnull=True) | Q(update_due_on__lte=on)).order_by("sort_key", "id")

@@ -45,7 +45,7 @@ def references() -> dict[type[models.Model], list[tuple[str, type[models.Model]]
         if model in (Person, Account, Person.history.model):
             continue
         for field in model._meta.get_fields():
-            target = field.related_model if isinstance(field, models.ForeignKey) else None
+            target = field.related_model if isinstance(field, models.ForeignKey | models.ManyToManyField) else None
             if target is Person or target is Account:
                 found.setdefault(model, []).append((field.name, target))
     return found
