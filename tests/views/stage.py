@@ -143,7 +143,9 @@ def everything(organisation: Organisation, secretary: User, registrar: User, fun
     statement = Statement.objects.create(
         participation_class=kind, account=omnibus, from_on=date(2026, 1, 1), to_on=date(2026, 3, 31), version=1, document=document
     )
+    subscription = world.subscribed(made)
     named = {
+        "issue": subscription.issue_id, "subscription": subscription.pk,
         "document": document.pk, "code": document.verification_code, "evidence": proof.pk, "approval": approval.pk, "run": run.pk,
         "item": item.pk, "entity": made.entity.pk, "person": made.holders[1].pk, "obligation": obligation.pk, "meeting": meeting.pk,
         "proxy": proxy.pk, "motion": items[4].pk, "poll": poll.pk, "fund": fund.pk, "class": kind.pk, "order": order.pk,

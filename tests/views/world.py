@@ -3,13 +3,14 @@
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
+from fractions import Fraction
 
 from core import clock
 from core.clock import BOGOTA
 from core.models import Organisation, User
-from governance.models import Account, Entity, Organ, Person, Security
+from governance.models import Account, Entity, Organ, Person, Security, Subscription
 from governance.rules.kinds import EntityKind, MandateRole, OrganKind, PostingKind, SecurityKind
-from governance.services import accounts, books, entities, mandates, obligations, organs, persons, register, securities
+from governance.services import accounts, books, entities, issues, mandates, obligations, organs, persons, register, securities
 from governance.services.register import Line
 
 OPENED_ON = date(2025, 1, 15)
@@ -104,3 +105,20 @@ def due(world: World, *, days: int = 0, subject: str = "") -> object:
 def at(text: str) -> datetime:
     """Return a moment in Bogotá."""
     return datetime.fromisoformat(text).replace(tzinfo=BOGOTA)
+
+
+def subscribed(world: World) -> Subscription:
+    """Issue a thousand ordinary shares, offer them, and let the first holder take a hundred, half paid."""
+    actor = world.clerk
+    issue = issues.order(
+        actor=actor, security=world.ordinary, quantity=Decimal(1_000), ordered_by="board", ordered_on=date(2026, 1, 13), basis="Acta 210",
+    )  # fmt: skip
+    issues.regulate(
+        actor=actor, issue=issue, approved_by="board", approved_on=date(2026, 1, 14), basis="Acta 211", price=Decimal(3), offer_days=15,
+        proportion="a prorrata", initial=Fraction(1, 2), instalments=1, balance_months=6, remainder_authorised=True,
+    )  # fmt: skip
+    issues.clear(actor=actor, issue=issue, approved_on=date(2026, 1, 20), reference="Resolución 0042 de 2026")
+    told = {"notice_on": date(2026, 2, 2), "closes_on": date(2026, 2, 27), "media": ["newspaper", "website"]}
+    issues.offer(actor=actor, issue=issue, **told)  # type: ignore[arg-type]
+    wanted = issues.Application(world.accounts[0], Decimal(100), Decimal(150), "consignación 1")
+    return issues.subscribe(actor=actor, issue=issue, accepted=issues.Accepted(date(2026, 2, 10), "carta"), application=wanted)

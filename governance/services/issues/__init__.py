@@ -4,6 +4,7 @@ from governance.services.issues.closing import Conversion, close, convert_shares
 from governance.services.issues.decisions import Waiver, clear, order, regulate
 from governance.services.issues.offers import Assignee, AssignmentPaper, assign_rights, judge, offer, split
 from governance.services.issues.payments import Receipt, Resolution, decide_remedy, imputation_of, pay, standing_of
+from governance.services.issues.rehearsal import rehearse
 from governance.services.issues.subscribing import Accepted, Application, subscribe, subscribe_many
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "order",
     "pay",
     "regulate",
+    "rehearse",
     "split",
     "standing_of",
     "subscribe",
