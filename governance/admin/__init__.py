@@ -1,5 +1,5 @@
 """The admin of governance: reference data is entered through the services, ledgers are only looked at."""
 
-from governance.admin import ledgers, reference
+from governance.admin import issue_ledgers, ledgers, reference
 
-__all__ = ["ledgers", "reference"]
+__all__ = ["issue_ledgers", "ledgers", "reference"]
