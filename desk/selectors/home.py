@@ -8,7 +8,8 @@ from typing import Any
 from core.models import Document, Item, Run
 from funds.models import DayState, FundDay
 from governance.models import Entity, Obligation
-from meetings.models import Meeting
+from meetings.models import Meeting, Roll
+from meetings.selectors.rolls import disturbed
 
 TROUBLED = (Item.State.FAILED, Item.State.REFUSED, Item.State.NEEDS_DECISION)
 UNDER_WAY = (Meeting.State.CONVENED, Meeting.State.OPEN, Meeting.State.SUSPENDED)
@@ -74,6 +75,11 @@ def failures(user: Any) -> tuple[Failure, ...]:
 def meetings_under_way(user: Any) -> Iterable[Meeting]:
     """Return the meetings that are convened or in session, the next one first."""
     return Meeting.objects.for_user(user).filter(state__in=UNDER_WAY).select_related("entity").order_by("scheduled_at")[:FEW]
+
+
+def disturbed_rolls(user: Any) -> Iterable[Roll]:
+    """Return the rolls that a back-dated posting disturbed while their meeting is under way."""
+    return disturbed(user).filter(meeting__state__in=UNDER_WAY)[:FEW]
 
 
 def days_under_way(user: Any) -> Iterable[FundDay]:

@@ -25,6 +25,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "failures": selectors.failures(user),
         "approvals": list(waiting_approvals(user)[: selectors.FEW]),
         "meetings": list(selectors.meetings_under_way(user)),
+        "disturbed": list(selectors.disturbed_rolls(user)),
         "days": list(selectors.days_under_way(user)),
         "runs": list(selectors.runs_under_way(user)),
         "marks": selectors.year(user, today),

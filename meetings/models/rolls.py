@@ -67,7 +67,7 @@ class RollSecurity(AppendOnlyModel):
 
 
 class RollEntry(AppendOnlyModel):
-    """One account's votes in one security, in smallest parts, and the holder whose head counts.
+    """One account's votes in one security, in smallest parts, and the person whose head counts: the holder, or who votes encumbered shares.
 
     `blocked` says why nobody may represent it yet (co-owners without common representative): it stays in the base.
     """
@@ -87,7 +87,7 @@ class RollEntry(AppendOnlyModel):
         verbose_name_plural = _("renglones de la lista")
         ordering = ["roll", "pk"]
         constraints = [
-            models.UniqueConstraint(fields=["roll", "account", "security"], name="roll_entry_once"),
+            models.UniqueConstraint(fields=["roll", "account", "security", "person"], name="roll_entry_once"),
             models.CheckConstraint(condition=models.Q(weight__gt=0), name="roll_weight_positive"),
         ]
         indexes = [models.Index(fields=["roll", "person"], name="roll_by_person")]

@@ -1,6 +1,9 @@
 """The frozen roll read back: its lines as they were digested, and what later happened in the register without touching it."""
 
 from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import Exists, OuterRef, QuerySet
 
 from governance.models import Posting
 from meetings.models import Meeting, Roll, RollEntry
@@ -24,3 +27,12 @@ def later_postings(meeting: Meeting) -> list[Posting]:
     roll = meeting.roll
     rows = Posting.objects.filter(register__entity=meeting.entity, number__gt=roll.posting_number or 0, effective_on__lte=roll.as_of)
     return list(rows.order_by("number"))
+
+
+def disturbed(user: Any) -> QuerySet[Roll]:
+    """Return the rolls of a user's meetings that a later posting dates back to: frozen as they were, and shown to the secretary."""
+    later = Posting.objects.filter(
+        register__entity=OuterRef("meeting__entity"), number__gt=OuterRef("posting_number"), effective_on__lte=OuterRef("as_of")
+    )
+    rows = Roll.objects.for_user(user).filter(Exists(later), posting_number__isnull=False)
+    return rows.select_related("meeting__entity").order_by("-as_of", "-pk")

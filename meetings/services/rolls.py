@@ -1,13 +1,12 @@
 """Freezing the roll: who may vote how much at one meeting, taken once from the register. A later posting leaves it alone.
 
 Own shares are left out, and so are shares whose subscriber is in arrears. Shares that nobody may represent yet (co-owners without
-common representative, unidentified deposits) stay in the base and are marked. Knows no vote.
+common representative, unidentified deposits) stay in the base and are marked. Encumbered shares are on the roll of whoever votes them. Knows no vote.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from decimal import Decimal
 
 from django.db import IntegrityError, transaction
 
@@ -17,9 +16,10 @@ from core.models import User
 from core.services import audit, counters
 from governance.models import Account, AccountHolder, Security
 from governance.rules.kinds import AccountPurpose
-from governance.selectors import positions, subscriptions
+from governance.selectors import positions
 from meetings.models import Credential, Meeting, Proxy, Roll, RollEntry, RollSecurity
 from meetings.selectors.rolls import digest_lines
+from meetings.selectors.votes_elsewhere import Elsewhere, votes_elsewhere
 from meetings.services import door, moments
 from meetings.services.refusals import MeetingOverError, RollEmptyError, RollFrozenError
 
@@ -70,9 +70,8 @@ def _write(actor: User, meeting: Meeting, as_of: date) -> Roll:
         for security in securities
     }
     accounts = _accounts({account for quantities in held.values() for account in quantities})
-    # CCo 397: while an instalment of shares is overdue nobody exercises their rights.
-    suspended = {security: subscriptions.suspended(security, as_of) for security in securities}
-    drafts = [draft for security in securities for draft in _drafts(security, _voting(held[security], suspended[security]), accounts)]
+    elsewhere = {security: votes_elsewhere(security, as_of, held[security]) for security in securities}
+    drafts = [draft for security in securities for draft in _drafts(security, held[security], accounts, elsewhere[security])]
     if not drafts:
         raise RollEmptyError(as_of=f"{as_of:%d/%m/%Y}", rule="CORE-15")
     lines = digest_lines((draft.account.number, draft.person_id, draft.security.code, draft.weight, draft.blocked) for draft in drafts)
@@ -89,7 +88,7 @@ def _write(actor: User, meeting: Meeting, as_of: date) -> Roll:
             )
     except IntegrityError:
         raise RollFrozenError(number=meeting.number, frozen=moments.shown(clock.now()), rule="CORE-15") from None
-    RollSecurity.objects.bulk_create(_sums(roll, security, held[security], accounts, suspended[security]) for security in securities)
+    RollSecurity.objects.bulk_create(_sums(roll, security, held[security], accounts, elsewhere[security]) for security in securities)
     RollEntry.objects.bulk_create(
         (
             RollEntry(
@@ -128,28 +127,36 @@ def _head(account: Account, owners: list[AccountHolder]) -> tuple[int | None, st
     return (representative or owners[0]).person_id, ""
 
 
-def _voting(quantities: dict[int, Decimal], suspended: dict[int, Decimal]) -> dict[int, Decimal]:
-    """Leave out, of each account, the shares whose rights are suspended."""
-    return {account: quantity - suspended.get(account, Decimal()) for account, quantity in quantities.items()}
-
-
-def _drafts(security: Security, quantities: dict, accounts: dict) -> list[Draft]:
+def _drafts(security: Security, quantities: dict, accounts: dict, elsewhere: Elsewhere) -> list[Draft]:
     drafts = []
     for pk, quantity in quantities.items():
         account, person_id, blocked = accounts[pk]
         if account.purpose in _LEFT_OUT or person_id is None or quantity <= 0:
             continue
-        weight = security.to_smallest(quantity)
-        drafts.append(Draft(account=account, security=security, person_id=person_id, weight=weight, blocked=blocked))
+        moved = [part for part in elsewhere.get(pk, []) if part[0] != person_id]
+        own = security.to_smallest(quantity) - sum(parts for _whose, parts in moved)
+        if own > 0:
+            drafts.append(Draft(account=account, security=security, person_id=person_id, weight=own, blocked=blocked))
+        drafts += _of_others(account, security, moved)
     return sorted(drafts, key=lambda draft: (draft.account.sort_key, draft.account.number))
 
 
-def _sums(roll: Roll, security: Security, quantities: dict, accounts: dict, suspended: dict[int, Decimal]) -> RollSecurity:
+def _of_others(account: Account, security: Security, moved: Sequence[tuple[int | None, int]]) -> list[Draft]:
+    """List the votes that another casts for shares of an account, once for each person."""
+    by_person: dict[int, int] = {}
+    for whose, parts in moved:
+        if whose is not None:
+            by_person[whose] = by_person.get(whose, 0) + parts
+    return [Draft(account=account, security=security, person_id=whose, weight=parts, blocked="") for whose, parts in by_person.items()]
+
+
+def _sums(roll: Roll, security: Security, quantities: dict, accounts: dict, elsewhere: Elsewhere) -> RollSecurity:
     def total(*purposes: str) -> int:
         return sum(security.to_smallest(quantity) for pk, quantity in quantities.items() if accounts[pk][0].purpose in purposes)
 
     subscribed, treasury = -total(AccountPurpose.ISSUE), total(AccountPurpose.TREASURY)
-    idle = sum(security.to_smallest(each) for account, each in suspended.items() if accounts[account][0].purpose != AccountPurpose.TREASURY)
+    voting = {pk for pk, (account, _person, _blocked) in accounts.items() if account.purpose not in _LEFT_OUT}
+    idle = sum(parts for pk, moved in elsewhere.items() if pk in voting for whose, parts in moved if whose is None)
     return RollSecurity(
         roll=roll, security=security, subscribed=subscribed, treasury=treasury, suspended=idle, entitled=subscribed - treasury - idle
     )

@@ -17,6 +17,7 @@ from meetings.forms.convening import ConveneForm
 from meetings.models import Meeting
 from meetings.selectors import pages
 from meetings.selectors import quorum as quorums
+from meetings.selectors.rolls import later_postings
 from meetings.services import meetings as service
 from meetings.views.live import live_context
 from meetings.views.scope import LABELS, LIVE, SECRETARY, meeting_of, require_secretary
@@ -41,7 +42,9 @@ def listing(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def detail(request: HttpRequest, pk: int) -> HttpResponse:
-    return render(request, "meetings/detail.html", live_context(request, meeting_of(request, pk)))
+    meeting = meeting_of(request, pk)
+    later = later_postings(meeting) if hasattr(meeting, "roll") else []
+    return render(request, "meetings/detail.html", {**live_context(request, meeting), "later_postings": later})
 
 
 @require_GET

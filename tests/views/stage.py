@@ -18,6 +18,7 @@ from meetings.models import Meeting, Proxy
 from meetings.services import closings, door, meetings, minutes, notices, polls, proxies, rolls
 from meetings.services.plans import AgendaPlan, ElectionPlan, MeetingPlan
 from tests.views import world
+from tests.views.register_stage import register_of
 from tests.views.world import World
 
 PNG = (
@@ -149,7 +150,7 @@ def everything(organisation: Organisation, secretary: User, registrar: User, fun
         "document": document.pk, "code": document.verification_code, "evidence": proof.pk, "approval": approval.pk, "run": run.pk,
         "item": item.pk, "entity": made.entity.pk, "person": made.holders[1].pk, "obligation": obligation.pk, "meeting": meeting.pk,
         "proxy": proxy.pk, "motion": items[4].pk, "poll": poll.pk, "fund": fund.pk, "class": kind.pk, "order": order.pk,
-        "statement": statement.pk,
+        "statement": statement.pk, **register_of(made, registrar),
         "signatory": drafted.signatories.first().person_id,
     }  # fmt: skip
     return Stage(world=made, meeting=meeting, fund=fund, document=document, run=run, named=named)

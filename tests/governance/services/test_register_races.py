@@ -7,10 +7,11 @@ import pytest
 from django.db import transaction
 
 from core.audit.registry import run_verifiers, verifier_names
-from governance.models import Account, Posting
+from governance.models import Account, Encumbrance, Posting
+from governance.rules.encumbrance_errors import BarredError, ExceedsHoldingError
 from governance.rules.refusals import AlreadyReversedError, DuplicateSourceError, InsufficientBalanceError
 from governance.selectors import positions
-from governance.services import register
+from governance.services import encumbrances, register
 from governance.services.register import Line
 from tests.fixtures.races import together
 from tests.governance.cast import OPENED_ON, Book
@@ -43,7 +44,7 @@ def test_two_transfers_of_80_from_100_never_both_and_never_none(book: Book) -> N
     ana, beto = book.holder("Ana"), book.holder("Beto")
     book.give("Ana", 100)
     numbers = 1
-    for turn in range(REPETITIONS):
+    for turn in range(2 * REPETITIONS):
         source, target = (ana, beto) if turn % 2 == 0 else (beto, ana)
         lines = [Line(book.common, source, target, Decimal(80))]
         answers = together(posting(book, lines, f"{turn}-a"), posting(book, lines, f"{turn}-b"))
@@ -113,3 +114,23 @@ def test_a_rolled_back_posting_gives_its_number_back(book: Book) -> None:
     for turn in range(10):
         together(lambda turn=turn: give_up(f"{turn}-x"), posting(book, lines, f"{turn}-y", kind="issue"))
     assert_sound(book, 10)
+
+
+def test_a_transfer_and_an_encumbrance_of_the_same_shares_never_both(book: Book) -> None:
+    beto, creditor = book.holder("Beto"), book.person("Acreedora")
+    numbers = 0
+    for turn in range(10):
+        source = book.holder(f"Origen {turn}")
+        book.give(f"Origen {turn}", 100)
+        lines = [Line(book.common, source, beto, Decimal(80))]
+
+        def pledge(turn: int = turn, source: Account = source) -> Encumbrance:
+            return encumbrances.constitute(
+                actor=book.actor, account=source, security=book.common, kind="pledge", quantity=Decimal(80), beneficiary=creditor,
+                agreed_on=OPENED_ON, registered_on=OPENED_ON, basis="contrato", source_ref=f"{turn}",
+            )  # fmt: skip
+
+        answers = together(posting(book, lines, f"{turn}-t"), pledge)
+        assert {type(answer) for answer in answers} in ({Posting, ExceedsHoldingError}, {BarredError, Encumbrance}), answers
+        numbers += 1 + isinstance(answers[0], Posting)
+    assert_sound(book, numbers)

@@ -1,0 +1,98 @@
+"""The forms of encumbrances: what is filtered, constituted, released and permitted. They read values; the services judge them."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from core import clock
+from core.forms import ActForm, DayField, FigureField
+from governance.forms.people import PersonField
+from governance.models import Account, Entity, Security
+from governance.models.encumbrance_labels import CONSENTS, ENCUMBRANCE_KINDS, HOLDER_RIGHTS, ON_TRANSFER, SCOPES
+from governance.rules.kinds import AccountPurpose
+
+NOTHING = ("", "—")
+
+
+class AccountField(forms.ModelChoiceField):
+    """One account of an entity, named by its number and title; the issue account is never one."""
+
+    def __init__(self, *, entity: Entity | None = None, **options: Any) -> None:
+        rows = Account.objects.filter(entity=entity).exclude(purpose=AccountPurpose.ISSUE) if entity else Account.objects.none()
+        options.setdefault("to_field_name", "number")
+        options.setdefault("widget", forms.TextInput(attrs={"autocomplete": "off"}))
+        options.setdefault("help_text", _("El número de la cuenta en el libro."))
+        super().__init__(queryset=rows, **options)
+
+
+class ProofForm(ActForm):
+    """What every act of the register is entered with: its document, its reference and its date."""
+
+    registered_on = DayField(label=_("Inscrito el"))
+    basis = forms.CharField(label=_("Documento de soporte"), max_length=300)
+    source_ref = forms.CharField(label=_("Referencia de origen"), max_length=120)
+    file = forms.FileField(label=_("Copia del documento"), required=False, help_text=_("PDF, PNG o JPEG."))
+    proof = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+
+class ConstituteForm(ProofForm):
+    """One encumbrance upon shares of an account."""
+
+    act = "constitute"
+
+    kind = forms.ChoiceField(label=_("Gravamen"), choices=ENCUMBRANCE_KINDS)
+    security = forms.ModelChoiceField(label=_("Especie"), queryset=Security.objects.none(), empty_label=None)
+    quantity = FigureField(label=_("Cantidad"), decimals=6, positive=True)
+    beneficiary = PersonField(label=_("A favor de"), required=False, help_text=_("Acreedor, usufructuario o parte actora."))
+    agreed_on = DayField(label=_("Convenido u ordenado el"))
+    scope = forms.ChoiceField(label=_("Alcance"), choices=[NOTHING, *SCOPES], required=False)
+    granted = forms.MultipleChoiceField(
+        label=_("Derechos pactados a su favor"), choices=HOLDER_RIGHTS, required=False, widget=forms.CheckboxSelectMultiple
+    )
+    reserved = forms.MultipleChoiceField(
+        label=_("Derechos que se reserva el titular"), choices=HOLDER_RIGHTS, required=False, widget=forms.CheckboxSelectMultiple
+    )
+    authority = forms.CharField(label=_("Autoridad"), max_length=200, required=False)
+    order_number = forms.CharField(label=_("Número de la orden"), max_length=120, required=False)
+    deposit_account = forms.CharField(label=_("Cuenta de depósitos judiciales"), max_length=120, required=False)
+    upon = forms.MultipleChoiceField(
+        label=_("Descansa sobre las acciones de"), required=False, widget=forms.CheckboxSelectMultiple,
+        help_text=_("Si no marca ninguno, descansa sobre acciones libres."),
+    )  # fmt: skip
+
+    field_order = ("account", "security", "kind", "quantity", "upon", "beneficiary", "granted", "reserved", "scope")
+
+    def __init__(self, data: Any = None, files: Any = None, *, entity: Entity, upon: list[tuple[str, str]], **options: Any) -> None:
+        super().__init__(data, files, **options)
+        self.fields["account"] = AccountField(label=_("Cuenta"), entity=entity)
+        self.fields["security"].queryset = Security.objects.filter(entity=entity)  # type: ignore[attr-defined]
+        self.fields["beneficiary"].organisation = entity.organisation  # type: ignore[attr-defined]
+        self.fields["upon"].choices = upon  # type: ignore[attr-defined]
+        self.order_fields(self.field_order)
+        if not upon:
+            del self.fields["upon"]
+
+
+class ReleaseForm(ProofForm):
+    """A release, whole or in part."""
+
+    act = "release"
+
+    quantity = FigureField(label=_("Cantidad"), decimals=6, positive=True, required=False, help_text=_("Vacía: todo lo que queda."))
+
+    field_order = ("quantity",)
+
+
+class PermitForm(ActForm):
+    """The leave of one who may say no."""
+
+    act = "permit"
+
+    consent = forms.ChoiceField(label=_("Permiso de"), choices=CONSENTS)
+    given_by = forms.CharField(label=_("Otorgado por"), max_length=200)
+    reference = forms.CharField(label=_("Documento"), max_length=200)
+    given_on = DayField(label=_("Otorgado el"), initial=clock.today)
+    quantity = FigureField(label=_("Cantidad"), decimals=6, positive=True, required=False, help_text=_("Vacía: todo lo que queda."))
+    on_transfer = forms.ChoiceField(label=_("Al trasladarse, el gravamen"), choices=ON_TRANSFER)
+    file = forms.FileField(label=_("Copia"), required=False)

@@ -1,0 +1,29 @@
+"""What the pages of the register show: a pledge, a posting and a request that waits for a second person."""
+
+from decimal import Decimal
+
+from core import clock
+from core.models import User
+from governance.models import Posting
+from governance.rules.encumbrance_kinds import TransferForm
+from governance.rules.kinds import PostingKind
+from governance.services import encumbrances, movements
+from governance.services.movements.acts import Act
+from tests.views.world import World
+
+
+def register_of(made: World, actor: User) -> dict[str, int]:
+    """Make one of each and return their keys by name."""
+    today = clock.today()
+    row = encumbrances.constitute(
+        actor=actor, account=made.accounts[1], security=made.ordinary, kind="pledge", quantity=Decimal(100),
+        beneficiary=made.holders[4], agreed_on=today, registered_on=today, basis="Contrato de prenda", source_ref="PR-1",
+    )  # fmt: skip
+    made.entity.movements_need_approval = True
+    act = Act(
+        kind=PostingKind.TRANSFER, security=made.ordinary.pk, from_account=made.accounts[2].pk, to_account=made.accounts[3].pk,
+        quantity=Decimal(10), form=TransferForm.WRITTEN_ORDER, agreed_on=today, effective_on=today, basis="Carta", source_ref="TR-1",
+    )  # fmt: skip
+    asked = movements.submit(actor=actor, entity=made.entity, act=act)
+    posting = Posting.objects.filter(register__entity=made.entity).latest("number")
+    return {"encumbrance": row.pk, "posting": posting.pk, "registration_request": asked.request.pk}

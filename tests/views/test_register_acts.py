@@ -1,0 +1,79 @@
+"""Acts of the register from the screen: the effect first, then the act; what is refused says why beside the form."""
+
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from core.models import User
+from governance.models import Encumbrance, EncumbranceRelease, Posting, RegistrationRequest
+from tests.views.stage import Stage
+
+pytestmark = pytest.mark.database
+
+
+def key() -> dict[str, str]:
+    return {"idempotency_key": str(uuid4())}
+
+
+def test_a_pledge_is_shown_before_it_is_inscribed(stage: Stage, registrar: User, visit: Callable[[User], Client]) -> None:
+    client, before = visit(registrar), Encumbrance.objects.count()
+    url = reverse("governance:encumbrance_constitute", args=[stage.world.entity.pk])
+    data = {
+        "account": stage.world.accounts[0].number, "security": stage.world.ordinary.pk, "kind": "pledge", "quantity": "1.000",
+        "beneficiary": stage.world.holders[4].id_number, "agreed_on": "2026-03-27", "registered_on": "2026-03-27",
+        "basis": "Contrato", "source_ref": "PR-2",
+    }  # fmt: skip
+    data["quantity"] = "1000"
+    shown = client.post(url, {**data, **key(), "step": "preview"})
+    assert shown.status_code == 200
+    assert "Qué cambia si lo confirma" in shown.content.decode()
+    assert Encumbrance.objects.count() == before
+    done = client.post(url, {**data, **key(), "step": "confirm"})
+    row = Encumbrance.objects.latest("pk")
+    assert done.url == reverse("governance:encumbrance", args=[row.pk])
+    assert "1.000" in client.get(done.url).content.decode()
+    listing = client.get(reverse("governance:encumbrances", args=[stage.world.entity.pk]), {"clase": "pledge"})
+    assert f"Prenda {row.pk}" in listing.content.decode()
+
+
+def test_pledged_shares_are_refused_with_the_sentence(stage: Stage, registrar: User, visit: Callable[[User], Client]) -> None:
+    client, world = visit(registrar), stage.world
+    url = reverse("governance:transfer", args=[world.entity.pk])
+    data = {
+        "kind": "transfer", "from_account": world.accounts[1].number, "to_account": world.accounts[3].number, "quantity": "230000",
+        "security": world.ordinary.pk, "form": "written_order", "agreed_on": "2026-03-27", "registered_on": "2026-03-27",
+        "basis": "Carta", "source_ref": "TR-2",
+    }  # fmt: skip
+    refused = client.post(url, {**data, **key(), "step": "preview"})
+    assert refused.status_code == 422
+    assert "consentimiento del acreedor" in refused.content.decode()
+    shown = client.post(url, {**data, "quantity": "10", **key(), "step": "preview"})
+    assert shown.status_code == 200
+    assert "Después" in shown.content.decode()
+
+
+def test_a_second_person_inscribes(stage: Stage, secretary: User, visit: Callable[[User], Client]) -> None:
+    client, row = visit(secretary), RegistrationRequest.objects.get()
+    page = client.get(reverse("governance:registration_request", args=[row.pk])).content.decode()
+    assert "Aprobar e inscribir" in page
+    client.post(reverse("governance:registration_request_approve", args=[row.pk]), key())
+    row.refresh_from_db()
+    assert row.state == "accepted"
+    posting = client.get(reverse("governance:posting", args=[row.posting_id])).content.decode()
+    assert "Orden escrita del enajenante" in posting
+    url = reverse("governance:posting_reverse", args=[row.posting_id])
+    client.post(url, {"basis": "Error", "source_ref": "RV-1", **key()})
+    assert Posting.objects.latest("number").reverses_id == row.posting_id
+
+
+def test_a_release_is_shown_and_then_entered(stage: Stage, registrar: User, visit: Callable[[User], Client]) -> None:
+    client, row = visit(registrar), Encumbrance.objects.get()
+    url = reverse("governance:encumbrance_release", args=[row.pk])
+    data = {"registered_on": "2026-03-27", "basis": "Paz y salvo", "source_ref": "LV-1", "quantity": "40"}
+    assert client.post(url, {**data, **key(), "step": "preview"}).status_code == 200
+    assert not EncumbranceRelease.objects.exists()
+    client.post(url, {**data, **key(), "step": "confirm"})
+    assert EncumbranceRelease.objects.get().quantity == 40
