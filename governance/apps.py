@@ -11,7 +11,7 @@ class GovernanceConfig(AppConfig):
     def ready(self) -> None:
         from core import work
         from core.audit import register_verifier
-        from governance.selectors import integrity
+        from governance.selectors import encumbrance_integrity, integrity
         from governance.selectors.payments import integrity as payments_integrity
         from governance.services import snapshots
         from governance.services.files import loads
@@ -24,6 +24,7 @@ class GovernanceConfig(AppConfig):
         register_verifier("governance.issued", integrity.holdings_equal_issued)
         register_verifier("governance.books", integrity.books_as_adopted)
         register_verifier("governance.kept_books", integrity.books_as_kept)
+        register_verifier("governance.encumbrances", encumbrance_integrity.encumbrances_within_holdings)
         register_verifier("governance.late_postings", integrity.late_postings)
         register_verifier("governance.snapshots", integrity.snapshots_equal_movements)
         work.register(snapshots.KIND, snapshots.work_on, lease_seconds=1800)

@@ -3,7 +3,7 @@
 from django.contrib import admin
 
 from governance.admin.service_admin import LedgerAdmin
-from governance.models import Movement, Position, Posting, Register
+from governance.models import Discrepancy, Encumbrance, Movement, Position, Posting, Register
 
 
 @admin.register(Register)
@@ -34,3 +34,18 @@ class PositionAdmin(LedgerAdmin):
     list_filter = ["security"]
     list_select_related = ["account", "security"]
     search_fields = ["account__search_key"]
+
+
+@admin.register(Encumbrance)
+class EncumbranceAdmin(LedgerAdmin):
+    list_display = ["pk", "kind", "account", "security", "quantity", "beneficiary", "registered_on", "source_ref"]
+    list_filter = ["kind"]
+    list_select_related = ["account", "security", "beneficiary"]
+    search_fields = ["account__search_key", "=source_ref"]
+
+
+@admin.register(Discrepancy)
+class DiscrepancyAdmin(LedgerAdmin):
+    list_display = ["posting", "kind", "account", "security", "quantity", "on"]
+    list_filter = ["kind"]
+    list_select_related = ["posting__register__entity", "account", "security"]

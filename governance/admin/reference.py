@@ -31,6 +31,7 @@ class EntityAdmin(ServiceAdmin, SimpleHistoryAdmin):
         "traits",
         "saturday_is_business",
         "loads_need_approval",
+        "movements_need_approval",
     )
     exclude = ["rule_book"]
 

@@ -42,7 +42,8 @@ WITH days AS (
     SELECT account_id, security_id, effective_on, sum(quantity) AS moved FROM (
         SELECT to_account_id AS account_id, security_id, effective_on, quantity FROM governance_movement
         UNION ALL SELECT from_account_id, security_id, effective_on, -quantity FROM governance_movement
-    ) AS sides JOIN governance_account a ON a.id = account_id AND a.purpose <> 'issue' GROUP BY 1, 2, 3
+    ) AS sides JOIN governance_account a ON a.id = account_id AND a.purpose <> 'issue'
+        JOIN governance_security s ON s.id = security_id AND s.keeping <> 'mirror' GROUP BY 1, 2, 3
 ), ends AS (
     SELECT account_id, security_id, effective_on,
         sum(moved) OVER (PARTITION BY account_id, security_id ORDER BY effective_on) AS balance FROM days

@@ -33,6 +33,7 @@ class EntityFields(TypedDict):
     traits: NotRequired[dict[str, Any]]
     saturday_is_business: NotRequired[bool]
     loads_need_approval: NotRequired[bool]
+    movements_need_approval: NotRequired[bool]
     rule_book: NotRequired[str]
 
 
