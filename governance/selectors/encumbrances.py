@@ -161,7 +161,9 @@ def _rights(stored: Iterable[str]) -> frozenset[HolderRight]:
 def _payee(parts: int, to: To, each: InForce, security: Security) -> Payee:
     row = each.encumbrance
     person = row.beneficiary if to is To.BENEFICIARY else None
-    where = person.name if person is not None else " · ".join(text for text in (row.authority, row.deposit_account) if text)
+    amended = (fact.deposit_account for fact in reversed(row.known_amendments) if fact.deposit_account)  # type: ignore[attr-defined]
+    deposit = next(amended, row.deposit_account)
+    where = person.name if person is not None else " · ".join(text for text in (row.authority, deposit) if text)
     return Payee(
         account_id=row.account_id,
         security_id=security.pk,
