@@ -5,6 +5,8 @@ from django.urls import path
 from governance.views import encumbrances, entities, movements, obligations, persons, register_files, registers
 from governance.views.issues import pages as issue_pages
 from governance.views.issues import steps as issue_steps
+from governance.views.payments import batches, desk, papers, unclaimed
+from governance.views.payments import layouts as payment_layouts
 
 app_name = "governance"
 
@@ -37,4 +39,27 @@ urlpatterns = [
     path("obligaciones/", obligations.listing, name="obligations"),
     path("obligaciones/<int:pk>/cumplir/", obligations.fulfil, name="obligation_fulfil"),
     path("obligaciones/<int:pk>/dispensar/", obligations.waive, name="obligation_waive"),
+    path("entidades/<int:pk>/pagos/", desk.desk, name="payments"),
+    path("entidades/<int:pk>/pagos/abrir/", desk.open_due, name="payments_open"),
+    path("entidades/<int:pk>/pagos.csv", desk.download, name="payments_csv"),
+    path("entidades/<int:pk>/pagos/dividendo/<int:key>/", desk.debt, name="payment_debt"),
+    path("entidades/<int:pk>/pagos/dividendo/<int:key>/<slug:what>/", desk.act, name="payment_debt_act"),
+    path("entidades/<int:pk>/pagos/preparar/", batches.prepare, name="payment_prepare"),
+    path("entidades/<int:pk>/pagos/lotes/<int:number>/", batches.detail, name="payment_batch"),
+    path("entidades/<int:pk>/pagos/lotes/<int:number>/decidir/", batches.decide, name="payment_batch_decide"),
+    path("entidades/<int:pk>/pagos/lotes/<int:number>/enviar/", batches.send, name="payment_batch_send"),
+    path("entidades/<int:pk>/pagos/lotes/<int:number>/anular/", batches.cancel, name="payment_batch_cancel"),
+    path("entidades/<int:pk>/pagos/lotes/<int:number>/archivo/", batches.file, name="payment_batch_file"),
+    path("entidades/<int:pk>/pagos/lotes/<int:number>/respuesta/", batches.take, name="payment_batch_report"),
+    path("entidades/<int:pk>/pagos/lotes/<int:number>/ordenes/<int:line>/", batches.confirm, name="payment_order_confirm"),
+    path("entidades/<int:pk>/pagos/reportes/<int:key>/", batches.report, name="payment_report"),
+    path("entidades/<int:pk>/pagos/sin-reclamar/", unclaimed.listing, name="unclaimed"),
+    path("entidades/<int:pk>/pagos/prescripcion/", unclaimed.propose, name="prescription_propose"),
+    path("entidades/<int:pk>/pagos/prescripcion/<int:number>/", unclaimed.prescription, name="prescription"),
+    path("entidades/<int:pk>/pagos/certificados/", papers.years, name="withholding_years"),
+    path("entidades/<int:pk>/pagos/contabilidad/", papers.voucher, name="voucher"),
+    path("entidades/<int:pk>/pagos/contabilidad/cuentas/", papers.accounts, name="ledger_accounts"),
+    path("entidades/<int:pk>/pagos/contabilidad/comprobante.<slug:form>", papers.voucher_file, name="voucher_file"),
+    path("entidades/<int:pk>/pagos/formatos/", payment_layouts.listing, name="payment_layouts"),
+    path("entidades/<int:pk>/pagos/formatos/escribir/", payment_layouts.enter, name="payment_layout"),
 ]

@@ -26,6 +26,10 @@ def _kinds() -> dict[str, str]:
         "libro-de-accionistas": _("Libro de registro de accionistas"),
         "libro-de-titulares": _("Libro de registro de titulares"),
         "constancia": _("Constancia"),
+        "governance.payment_batch": _("Lote de pagos"),
+        "governance.prescription": _("Prescripción de dividendos"),
+        "certificado-de-retencion": _("Certificado de retención"),
+        "retencion-trasladable": _("Certificado de retención trasladable"),
     }
 
 
