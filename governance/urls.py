@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from governance.views import encumbrances, entities, movements, obligations, persons, register_files, registers
+from governance.views import (
+    encumbrances,
+    entities,
+    holding_statements,
+    movements,
+    obligations,
+    persons,
+    register_changes,
+    register_files,
+    register_journal,
+    registers,
+)
 from governance.views.issues import pages as issue_pages
 from governance.views.issues import steps as issue_steps
 from governance.views.payments import batches, desk, papers, unclaimed
@@ -27,6 +38,12 @@ urlpatterns = [
     path("solicitudes/<int:pk>/", movements.registration_request, name="registration_request"),
     path("solicitudes/<int:pk>/aprobar/", movements.approve, name="registration_request_approve"),
     path("solicitudes/<int:pk>/negar/", movements.reject, name="registration_request_reject"),
+    path("entidades/<int:pk>/libro.xlsx", register_files.download_workbook, name="register_xlsx"),
+    path("entidades/<int:pk>/libro/cambios/", register_changes.detail, name="register_changes"),
+    path("entidades/<int:pk>/libro/cambios/archivo/", register_changes.download, name="register_changes_file"),
+    path("entidades/<int:pk>/libro/extracto/", holding_statements.issue, name="holding_statement"),
+    path("entidades/<int:pk>/libro/recalcular/", holding_statements.recompute, name="register_recomputed"),
+    path("entidades/<int:pk>/libro/asientos/", register_journal.listing, name="register_journal"),
     path("titulares/sugerir/", persons.suggest, name="person_suggest"),
     path("titulares/<int:pk>/", persons.detail, name="person"),
     path("entidades/<int:pk>/emisiones/", issue_pages.listing, name="issues"),

@@ -3,19 +3,22 @@
 Reads the register as known at one posting, so that it can be built again. Knows the page's measures, not its drawing.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
 from core.rules.allocation import allocate
+from core.wording.dates import day_figures
+from core.wording.figures import decimal
 from governance.documents.packing import line_count, pack
 from governance.models import Entity, Posting, Security
 from governance.rules.identities import written
 from governance.rules.kinds import AccountPurpose, IdentityType, MandateRole, SecurityKind
-from governance.selectors import mandates, register
+from governance.selectors import encumbrances, mandates, register, register_marks
 from governance.selectors.register import ClassTotal, RegisterRow
 from governance.wording.holders_book import words
+from governance.wording.holding_statement import kind_word
 from governance.wording.names import spoken
 
 SHEET_HEIGHT = Decimal(504)
@@ -107,6 +110,7 @@ class HoldersBook:
     capital: Decimal | None
     persons: int
     in_several: int
+    encumbrances: int
     secretary: str
     legal_representative: str
     words: dict[str, str]
@@ -124,8 +128,11 @@ def build(entity: Entity, on: date, *, posting: int, language: str, height: Deci
     pages = {each: register.page(entity, on, posting, each) for each in classes}
     held = [each for each in classes if pages[each].rows]
     sheets: list[Sheet] = []
+    burdens = 0
     for each in held:
-        sheets += _sheets(each, _inscriptions(each, pages[each].rows, texts), sheets, height)
+        notes, listed = _encumbered(entity, each, on, posting, language)
+        burdens += listed
+        sheets += _sheets(each, _inscriptions(each, pages[each].rows, texts, notes), sheets, height)
     totals = [pages[each].totals[each.pk] for each in held]
     by_person = _classes_by_person(pages[each].rows for each in held)
     pars = {each.par for each in held}
@@ -150,13 +157,39 @@ def build(entity: Entity, on: date, *, posting: int, language: str, height: Deci
         capital=subscribed * par if par is not None else None,
         persons=len(by_person),
         in_several=sum(count > 1 for count in by_person.values()),
+        encumbrances=burdens,
         secretary=_signer(entity, on, MandateRole.SECRETARY),
         legal_representative=_signer(entity, on, MandateRole.LEGAL_REPRESENTATIVE),
         words=texts,
     )
 
 
-def _inscriptions(security: Security, rows: Sequence[RegisterRow], texts: dict[str, str]) -> list[Inscription]:
+def _encumbered(entity: Entity, security: Security, on: date, posting: int, language: str) -> tuple[dict[int, list[str]], int]:
+    """What rests on the shares of a class: the sentence of each, by account, and how many there are."""
+    known = register_marks.known_when(entity, posting, entity.register.last_number) if hasattr(entity, "register") else None
+    by_account: dict[int, list[str]] = {}
+    count = 0
+    for each in encumbrances.in_force(security=security, on=on, known_at=known):
+        row = each.encumbrance
+        favour = row.beneficiary.name if row.beneficiary else row.authority
+        told = f"{kind_word(row.kind, language)}: {decimal(each.quantity, security.decimals, language)}" + (f", {favour}" if favour else "")
+        told += f" ({day_figures(row.registered_on, language)})."
+        by_account.setdefault(row.account_id, []).append(told)
+        count += 1
+    return by_account, count
+
+
+def _of_person(row: RegisterRow) -> str:
+    """Nationality and domicile, which the book must state of each holder (CCo 195)."""
+    if row.account.purpose == AccountPurpose.TREASURY:
+        return ""
+    told = dict.fromkeys(", ".join(each for each in (person.domicile, person.nationality) if each) for person in row.persons)
+    return " · ".join(each for each in told if each)
+
+
+def _inscriptions(
+    security: Security, rows: Sequence[RegisterRow], texts: dict[str, str], notes: Mapping[int, Sequence[str]]
+) -> list[Inscription]:
     """Rows in the book's order (own shares first), percentages by largest remainder so that each class sums to 100."""
     ordered = sorted(rows, key=lambda row: row.account.purpose != AccountPurpose.TREASURY)
     quantities = {str(row.account.pk): row.quantities[security.pk] for row in ordered}
@@ -170,7 +203,7 @@ def _inscriptions(security: Security, rows: Sequence[RegisterRow], texts: dict[s
             inscribed_on=row.inscribed_on,
             quantity=row.quantities[security.pk],
             percent=percents[str(row.account.pk)],
-            note=_note(row, texts),
+            note=" ".join(each for each in (_note(row, texts), _of_person(row), *notes.get(row.account.pk, ())) if each),
         )
         for number, row in enumerate(ordered, 1)
     ]

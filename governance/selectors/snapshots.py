@@ -75,6 +75,10 @@ class Held(NamedTuple):
     sql: str
     values: dict[str, Any]
 
+    def renamed(self, prefix: str) -> "Held":
+        """Return the same query with other names for its values, to stand beside another."""
+        return Held(self.sql.replace("%(", f"%({prefix}"), {f"{prefix}{name}": value for name, value in self.values.items()})
+
 
 def held(register: Register, securities: list[int], on: date, known_at: int | None = None, *, base: State | None = None) -> Held:
     """Return the query of what every account held at the end of a date, as known at a posting (default: now)."""

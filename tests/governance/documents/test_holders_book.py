@@ -94,7 +94,7 @@ def test_names_are_in_order_with_the_own_shares_first_and_enye_after_n(full: Boo
 def test_own_shares_and_joint_owners_are_annotated(full: Book) -> None:
     notes = {row.name: row.note for sheet in build(full).sheets for row in sheet.rows}
     assert notes["Cafetales del Sumapaz S.A. — acciones propias readquiridas"] == "Derechos en suspenso (C. Co., art. 396)."
-    assert notes["Copropietaria, Eva y Copropietario, Iván"] == "Representante común: Copropietaria, Eva."
+    assert notes["Copropietaria, Eva y Copropietario, Iván"] == "Representante común: Copropietaria, Eva. Bogotá, Colombia"
 
 
 def test_who_signs_is_named_as_people_sign(full: Book) -> None:
