@@ -1,0 +1,176 @@
+"""A register of a million movements and a hundred thousand accounts beside what it cannot be faster than.
+
+As of a date beside a scan of the finished answer; one account beside itself in a small register; a transfer and a posting of every account
+beside the bare INSERT and UPDATE; a page beside all rows; the verifiers beside five minutes.
+"""
+
+import importlib
+import itertools
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+import psycopg
+from django.db import connection, transaction
+
+from bench.ledgers import Sizes, database, fill
+from bench.rounds import Result, race, run, within
+
+LARGE, SMALL = Sizes(100_000, 1_000_000), Sizes(1_000, 10_000)
+ON, TODAY = date(2024, 7, 15), date(2026, 2, 1)
+ASKED, TRANSFERS, VERIFY_SECONDS = 200, 100, 300
+VERIFY = [sys.executable, "manage.py", "verify"]
+_SUM = "SELECT count(*), sum(quantity), sum(account_id) FROM "
+_FOLD = """
+SELECT count(*), sum(quantity), sum(account_id) FROM (
+    SELECT account_id, sum(quantity) AS quantity FROM (
+        SELECT to_account_id AS account_id, quantity FROM governance_movement WHERE security_id = %(one)s AND effective_on <= %(on)s
+        UNION ALL
+        SELECT from_account_id, -quantity FROM governance_movement WHERE security_id = %(one)s AND effective_on <= %(on)s
+    ) AS sides GROUP BY account_id HAVING sum(quantity) <> 0
+) AS fold
+"""
+_KEEP = "CREATE TABLE ours AS SELECT account_id, quantity FROM ({held}) AS h"
+_DIFFERENCE = "SELECT count(*) FROM ((TABLE ours EXCEPT TABLE folded) UNION ALL (TABLE folded EXCEPT TABLE ours)) AS each"
+_BARE_MOVE = """
+INSERT INTO bare_movement SELECT * FROM unnest(%(from)s::bigint[], %(to)s::bigint[], %(quantity)s::numeric[])
+"""
+_BARE_APPLY = """
+UPDATE bare_position p SET quantity = p.quantity + w.quantity
+FROM unnest(%(keys)s::bigint[], %(effects)s::numeric[]) AS w(account_id, quantity) WHERE p.account_id = w.account_id
+"""
+_BARE = """
+CREATE TABLE bare_position AS SELECT * FROM governance_position;
+ALTER TABLE bare_position ADD PRIMARY KEY (account_id);
+CREATE TABLE bare_movement (from_id bigint, to_id bigint, quantity numeric(30,6));
+"""
+
+
+def measure() -> list[Result]:
+    """Make a small and a large register, each in its own database, and measure in the large one."""
+    with database("bench_ledger_small") as small:
+        fill(SMALL)
+        connection.close()
+        with database("bench_ledger") as large:
+            connection.settings_dict["NAME"] = "bench_ledger"
+            security = fill(LARGE)
+            return [*_dates(security), _account(small, large), _page(security), _verify(), *_writing(security)]
+
+
+def _dates(security: Any) -> list[Result]:
+    snapshots, kept = _module("governance.selectors.snapshots"), _module("governance.services.snapshots")
+    register = security.entity.register
+    kept.refresh(register=register)
+    _run("VACUUM ANALYZE governance_snapshotposition")
+    held = snapshots.held(register, [security.pk], ON)
+    _run(_KEEP.format(held=held.sql), held.values)
+    folded = _FOLD.partition("FROM (")[2].rpartition(") AS fold")[0]
+    _run(f"CREATE TABLE folded AS {folded}", {"one": security.pk, "on": ON})
+    _run(f"CREATE TABLE finished AS {held.sql}", held.values)
+    _run("VACUUM ANALYZE finished")
+    equal = _run(_DIFFERENCE) == [(0,)]
+
+    def ours() -> list[tuple]:
+        asked = snapshots.held(register, [security.pk], ON)
+        return _run(f"{_SUM}({asked.sql}) AS h", asked.values)
+
+    floor = race(
+        path="ledger-as-of", peer="scan of the finished positions", ours=ours, theirs=lambda: _run(f"{_SUM}finished"), target=0.333
+    )
+    fold = race(
+        path="ledger-as-of", peer="one aggregate", ours=ours, theirs=lambda: _run(_FOLD, {"one": security.pk, "on": ON}), target=7.0
+    )
+    return [replace(each, equal=each.equal and equal, met=each.met and equal) for each in (floor, fold)]
+
+
+def _account(small: str, large: str) -> Result:
+    """One account at a date, in the large register beside the small one: the same number of its movements, read by the same index."""
+    sql = _module("governance.selectors.positions")._OF_ACCOUNT
+    servers = {url: psycopg.connect(url, autocommit=True) for url in (small, large)}
+
+    def asked(url: str) -> Callable[[], bool]:
+        def ask() -> bool:
+            for key in range(100, 100 + ASKED):
+                servers[url].execute(sql, {"account": key, "on": ON, "known": 2**62}).fetchall()
+            return True
+
+        return ask
+
+    return race(path="ledger-account", peer="the same of 10,000 movements", ours=asked(large), theirs=asked(small), target=0.5)
+
+
+def _writing(security: Any) -> list[Result]:
+    _run(_BARE)
+    keys = [each for (each,) in _run("SELECT account_id FROM governance_position WHERE NOT is_issue ORDER BY account_id")]
+    (issue,) = _run("SELECT account_id FROM governance_position WHERE is_issue")[0]
+    pairs = [(keys[index * 7], keys[index * 7 + 1]) for index in range(TRANSFERS)]
+    transfers = race(
+        path="ledger-transfer", peer="bare INSERT and UPDATE", target=0.333,
+        ours=lambda: _each(pairs, lambda pair: _post(security, "transfer", [pair], 1)), theirs=lambda: _each(pairs, lambda pair: _bare([pair], 1)),
+    )  # fmt: skip
+    every = [(issue, key) for key in keys]
+    posting = race(
+        path="ledger-posting-100000", peer="bare INSERT and UPDATE", target=0.15,
+        ours=lambda: _post(security, "stock_dividend", every, 5), theirs=lambda: _bare(every, 5),
+    )  # fmt: skip
+    return [transfers, posting]
+
+
+def _each(pairs: list[tuple[int, int]], act: Callable[[tuple[int, int]], None]) -> None:
+    for pair in pairs:
+        act(pair)
+
+
+_numbers = itertools.count()
+
+
+def _post(security: Any, kind: str, pairs: list[tuple[int, int]], quantity: int) -> None:
+    register, line = _module("governance.services.register"), _module("governance.services.lines").Line
+    with transaction.atomic():
+        register.post(
+            actor=_module("core.models").User.objects.get(pk=1), register=security.entity.register, kind=kind,
+            lines=[line(security, source, target, Decimal(quantity)) for source, target in pairs], agreed_on=TODAY, effective_on=TODAY,
+            basis="carta", source_ref=f"bench-{next(_numbers)}",
+        )  # fmt: skip
+
+
+def _bare(pairs: list[tuple[int, int]], quantity: int) -> None:
+    effects: dict[int, int] = {}
+    for source, target in pairs:
+        effects[source] = effects.get(source, 0) - quantity
+        effects[target] = effects.get(target, 0) + quantity
+    sources, targets = ([pair[side] for pair in pairs] for side in (0, 1))
+    with transaction.atomic():
+        _run(_BARE_MOVE, {"from": sources, "to": targets, "quantity": [quantity] * len(pairs)})
+        _run(_BARE_APPLY, {"keys": list(effects), "effects": list(effects.values())})
+
+
+def _page(security: Any) -> Result:
+    register = _module("governance.selectors.register")
+
+    def names(part: slice) -> list[int]:
+        return [row.account.pk for row in register.page(security.entity, ON, part=part).rows[:50]]
+
+    return race(
+        path="ledger-page", peer="all rows", ours=lambda: names(slice(0, 50)), theirs=lambda: names(slice(None)), target=10.0
+    )  # fmt: skip
+
+
+def _verify() -> Result:
+    done = run(VERIFY)
+    print(f"verify: {done.seconds:.1f} s, code {done.code}")
+    return within(path="ledger-verify", peer=f"budget {VERIFY_SECONDS} s", used=done.seconds, budget=VERIFY_SECONDS, right=done.code == 0)
+
+
+def _run(sql: str, values: Any = None) -> list[tuple]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+        return cursor.fetchall() if cursor.description else []
+
+
+def _module(name: str) -> Any:
+    """The product's modules are imported when the database is there."""
+    return importlib.import_module(name)
