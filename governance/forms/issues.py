@@ -132,7 +132,7 @@ class OfferForm(StepForm):
 
     notice_on = DayField(label=_("Aviso de oferta"))
     closes_on = DayField(label=_("Último día de la oferta"))
-    media = forms.MultipleChoiceField(label=_("Medios"), choices=_MEDIA, widget=forms.CheckboxSelectMultiple)
+    channels = forms.MultipleChoiceField(label=_("Medios"), choices=_MEDIA, widget=forms.CheckboxSelectMultiple)
 
 
 class AssignmentForm(StepForm):

@@ -14,9 +14,6 @@ from governance.models.entities import Entity
 from governance.models.labels import ISSUING_ORGANS
 from governance.models.securities import Security
 
-_CENTS = {"max_digits": 24, "decimal_places": 2}
-_SHARES = {"max_digits": 30, "decimal_places": 6}
-
 
 class RecordedFact(AppendOnlyModel):
     """A fact with who recorded it and when."""
@@ -39,7 +36,7 @@ class ShareIssue(models.Model):
     entity = models.ForeignKey(Entity, on_delete=models.PROTECT, related_name="share_issues", verbose_name=_("entidad"))
     number = models.PositiveIntegerField(_("número"))
     security = models.ForeignKey(Security, on_delete=models.PROTECT, related_name="issues", verbose_name=_("clase"))
-    quantity = models.DecimalField(_("acciones"), **_SHARES)
+    quantity = models.DecimalField(_("acciones"), max_digits=30, decimal_places=6)
     ordered_by = models.CharField(_("la ordena"), max_length=10, choices=ISSUING_ORGANS)
     ordered_on = models.DateField(_("ordenada el"))
     basis = models.CharField(_("acta"), max_length=300)
@@ -88,8 +85,8 @@ class IssueRegulation(RecordedFact):
     basis = models.CharField(_("acta"), max_length=300)
     delegated = models.CharField(_("acta de la delegación"), max_length=300, blank=True, default="")
     evidence = models.ForeignKey("core.Evidence", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    quantity = models.DecimalField(_("acciones ofrecidas"), **_SHARES)
-    price = models.DecimalField(_("precio"), **_CENTS)
+    quantity = models.DecimalField(_("acciones ofrecidas"), max_digits=30, decimal_places=6)
+    price = models.DecimalField(_("precio"), max_digits=24, decimal_places=2)
     proportion = models.CharField(_("proporción y forma"), max_length=300, blank=True, default="")
     offer_days = models.PositiveSmallIntegerField(_("plazo de la oferta, en días"))
     offer_day_kind = models.CharField(_("días"), max_length=10)
@@ -155,8 +152,8 @@ class IssueOffer(RecordedFact):
     closes_on = models.DateField(_("vence la oferta"))
     record_on = models.DateField(_("fecha de la proporción"))
     posting_number = models.PositiveBigIntegerField(_("asiento"))
-    base = models.DecimalField(_("acciones que dan derecho"), **_SHARES)
-    entitled = models.DecimalField(_("derechos repartidos"), **_SHARES)
+    base = models.DecimalField(_("acciones que dan derecho"), max_digits=30, decimal_places=6)
+    entitled = models.DecimalField(_("derechos repartidos"), max_digits=30, decimal_places=6)
     outcome = models.CharField(_("plazo"), max_length=20)
     evidence = models.ForeignKey("core.Evidence", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     book_digest = models.CharField(_("libro de reglas"), max_length=64)
@@ -178,9 +175,9 @@ class IssueClosing(RecordedFact):
 
     issue = models.OneToOneField(ShareIssue, on_delete=models.PROTECT, related_name="closing", verbose_name=_("emisión"))
     closed_on = models.DateField(_("cerrada el"))
-    subscribed = models.DecimalField(_("acciones suscritas"), **_SHARES)
-    amount = models.DecimalField(_("valor suscrito"), **_CENTS)
-    paid = models.DecimalField(_("pagado"), **_CENTS)
+    subscribed = models.DecimalField(_("acciones suscritas"), max_digits=30, decimal_places=6)
+    amount = models.DecimalField(_("valor suscrito"), max_digits=24, decimal_places=2)
+    paid = models.DecimalField(_("pagado"), max_digits=24, decimal_places=2)
     document = models.ForeignKey("core.Document", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
 
     class Meta(AppendOnlyModel.Meta):

@@ -8,8 +8,6 @@ from core.models import AppendOnlyModel
 from governance.models.accounts import Account
 from governance.models.issues import RecordedFact, ShareIssue
 
-_SHARES = {"max_digits": 30, "decimal_places": 6}
-
 
 class IssueEntitlement(AppendOnlyModel):
     """What one account may subscribe first: its part of the issue by what it held at the record date, frozen with the offer."""
@@ -18,8 +16,8 @@ class IssueEntitlement(AppendOnlyModel):
 
     issue = models.ForeignKey(ShareIssue, on_delete=models.PROTECT, related_name="entitlements", verbose_name=_("emisión"))
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="issue_entitlements", verbose_name=_("cuenta"))
-    held = models.DecimalField(_("acciones que da derecho"), **_SHARES)
-    quantity = models.DecimalField(_("puede suscribir"), **_SHARES)
+    held = models.DecimalField(_("acciones que da derecho"), max_digits=30, decimal_places=6)
+    quantity = models.DecimalField(_("puede suscribir"), max_digits=30, decimal_places=6)
 
     class Meta(AppendOnlyModel.Meta):
         abstract = False
@@ -42,7 +40,7 @@ class RightsAssignment(RecordedFact):
     issue = models.ForeignKey(ShareIssue, on_delete=models.PROTECT, related_name="assignments", verbose_name=_("emisión"))
     assignor = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="rights_given", verbose_name=_("cedente"))
     assignee = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="rights_taken", verbose_name=_("cesionario"))
-    quantity = models.DecimalField(_("acciones"), **_SHARES)
+    quantity = models.DecimalField(_("acciones"), max_digits=30, decimal_places=6)
     assigned_on = models.DateField(_("cedido el"))
     basis = models.CharField(_("documento"), max_length=300)
     evidence = models.ForeignKey("core.Evidence", on_delete=models.PROTECT, null=True, blank=True, related_name="+")

@@ -13,9 +13,6 @@ from governance.models.issues import RecordedFact, ShareIssue
 from governance.models.labels import PAYMENT_ORIGINS, REMEDIES, SUBSCRIPTION_ORIGINS
 from governance.models.registers import Posting
 
-_CENTS = {"max_digits": 24, "decimal_places": 2}
-_SHARES = {"max_digits": 30, "decimal_places": 6}
-
 
 class Subscription(RecordedFact):
     """One contract of subscription, entered in the register by one posting."""
@@ -26,8 +23,8 @@ class Subscription(RecordedFact):
     number = models.PositiveIntegerField(_("número"))
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="subscriptions", verbose_name=_("suscriptor"))
     origin = models.CharField(_("por"), max_length=12, choices=SUBSCRIPTION_ORIGINS)
-    quantity = models.DecimalField(_("acciones"), **_SHARES)
-    price = models.DecimalField(_("precio"), **_CENTS)
+    quantity = models.DecimalField(_("acciones"), max_digits=30, decimal_places=6)
+    price = models.DecimalField(_("precio"), max_digits=24, decimal_places=2)
     accepted_on = models.DateField(_("aceptada el"))
     basis = models.CharField(_("documento"), max_length=300)
     posting = models.ForeignKey(Posting, on_delete=models.PROTECT, related_name="subscriptions", verbose_name=_("asiento"))
@@ -54,7 +51,7 @@ class Instalment(AppendOnlyModel):
     subscription = models.ForeignKey(Subscription, on_delete=models.PROTECT, related_name="instalments", verbose_name=_("suscripción"))
     number = models.PositiveSmallIntegerField(_("cuota"))
     due_on = models.DateField(_("vence el"))
-    amount = models.DecimalField(_("valor"), **_CENTS)
+    amount = models.DecimalField(_("valor"), max_digits=24, decimal_places=2)
 
     class Meta(AppendOnlyModel.Meta):
         abstract = False
@@ -77,7 +74,7 @@ class InstalmentPayment(RecordedFact):
 
     subscription = models.ForeignKey(Subscription, on_delete=models.PROTECT, related_name="payments", verbose_name=_("suscripción"))
     paid_on = models.DateField(_("pagado el"))
-    amount = models.DecimalField(_("valor"), **_CENTS)
+    amount = models.DecimalField(_("valor"), max_digits=24, decimal_places=2)
     origin = models.CharField(_("procede de"), max_length=12, choices=PAYMENT_ORIGINS)
     source_ref = models.CharField(_("referencia"), max_length=120)
     evidence = models.ForeignKey("core.Evidence", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
@@ -106,12 +103,12 @@ class DefaultRemedy(RecordedFact):
     decided_on = models.DateField(_("decidida el"))
     basis = models.CharField(_("acta de la junta"), max_length=300)
     evidence = models.ForeignKey("core.Evidence", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    received = models.DecimalField(_("recibido"), **_CENTS)
-    pending = models.DecimalField(_("pendiente"), **_CENTS)
-    deduction = models.DecimalField(_("deducción"), default=0, **_CENTS)
-    released = models.DecimalField(_("liberadas"), default=0, **_SHARES)
-    withdrawn = models.DecimalField(_("retiradas"), default=0, **_SHARES)
-    left_over = models.DecimalField(_("sobrante"), default=0, **_CENTS)
+    received = models.DecimalField(_("recibido"), max_digits=24, decimal_places=2)
+    pending = models.DecimalField(_("pendiente"), max_digits=24, decimal_places=2)
+    deduction = models.DecimalField(_("deducción"), default=0, max_digits=24, decimal_places=2)
+    released = models.DecimalField(_("liberadas"), default=0, max_digits=30, decimal_places=6)
+    withdrawn = models.DecimalField(_("retiradas"), default=0, max_digits=30, decimal_places=6)
+    left_over = models.DecimalField(_("sobrante"), default=0, max_digits=24, decimal_places=2)
     posting = models.OneToOneField(
         Posting, on_delete=models.PROTECT, null=True, blank=True, related_name="default_remedy", verbose_name=_("asiento")
     )

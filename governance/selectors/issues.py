@@ -123,5 +123,7 @@ def closing_of(issue: ShareIssue) -> IssueClosing | None:
 
 def in_reserve_elsewhere(issue: ShareIssue | None, entity: Entity) -> Decimal:
     """Return the shares that other open issues of an entity have ordered and not placed: they are not in reserve any more."""
-    others = ShareIssue.objects.filter(entity=entity, closing__isnull=True).exclude(pk=issue.pk if issue is not None else None)
+    others = ShareIssue.objects.filter(entity=entity, closing__isnull=True)
+    if issue is not None:
+        others = others.exclude(pk=issue.pk)
     return sum((left(each) for each in others), Decimal())

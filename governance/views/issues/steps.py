@@ -83,7 +83,11 @@ def _clearance(request: HttpRequest, issue: ShareIssue) -> Asked:
 
 def _offer(request: HttpRequest, issue: ShareIssue) -> Asked:
     form = forms.OfferForm(request.POST or None, entity=issue.entity)
-    act = lambda: service.offer(actor=actor(request), issue=issue, **form.cleaned_data)  # noqa: E731
+
+    def act() -> Any:
+        data = form.cleaned_data
+        told = {"notice_on": data["notice_on"], "closes_on": data["closes_on"], "media": data["channels"]}
+        return service.offer(actor=actor(request), issue=issue, **told)
 
     def tell(made: Any) -> Effect:
         judged = service.judge(issue, notice_on=made.notice_on, closes_on=made.closes_on, media=made.media)
