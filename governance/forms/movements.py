@@ -1,5 +1,6 @@
 """The forms of a change of holder: the transfer as asked for, its reversal, and the answer of a second person."""
 
+from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -59,7 +60,7 @@ class MovementForm(ProofForm):
             source_ref=data["source_ref"],
             forced=data["forced"],
             depository_ref=data["depository_ref"],
-            tax_amount=data["tax_amount"] or 0,
+            tax_amount=data["tax_amount"] or Decimal(),
             tax_payer=Payer(data["tax_payer"]) if data["tax_payer"] else None,
             dividends_reserved=data["dividends_reserved"],
             evidence=evidence,

@@ -39,6 +39,7 @@ class Verdict:
     outcome: Outcome
     free: int
     leaving: tuple[Leaving, ...] = ()
+    lacking: int = 0
     figures: Mapping[str, Value] = field(default_factory=dict)
     steps: tuple[Step, ...] = ()
 
@@ -81,7 +82,7 @@ def bars(
     if left > 0:
         missing = [step for each in restings for step in _missing(rules, each, permitted, left)]
         figures: dict[str, Value] = {"held": held, "blocked": barred, "free": free, "moving": moving, "lacking": left}
-        return Verdict(outcome=Outcome.BARRED, free=free, figures=figures, steps=(*steps, *missing))
+        return Verdict(outcome=Outcome.BARRED, free=free, lacking=left, figures=figures, steps=(*steps, *missing))
     leaving = _leaving(restings, pieces)
     steps += [_gone(rules, each, restings) for each in leaving]
     return Verdict(
@@ -98,7 +99,11 @@ def _order(rules: Rules, over: Sequence[Resting], first: Collection[int]) -> tup
 
 
 def _take(
-    rules: Rules, piece: tuple[spans.Span, tuple[Resting, ...]], left: int, budget: dict[tuple[int, Consent], int], taken: list
+    rules: Rules,
+    piece: tuple[spans.Span, tuple[Resting, ...]],
+    left: int,
+    budget: dict[tuple[int, Consent], int],
+    taken: list[tuple[spans.Spans, tuple[Resting, ...]]],
 ) -> int:
     """Take from one piece as much as leaves allow; return how much."""
     (start, end), over = piece

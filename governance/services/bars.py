@@ -99,7 +99,7 @@ def _holding(
     if verdict.outcome is rule.Outcome.BARRED:
         if not balance.mirrored:
             raise _barred(holding, security, moving, ends[0].held, verdict)
-        lacking = security.from_smallest(int(verdict.figures["lacking"]))
+        lacking = security.from_smallest(verdict.lacking)
         return [], [Anomaly(DiscrepancyKind.ENCUMBERED, holding, lacking, asked.effective_on)]
     _refuse_later(holding, security, moving, ends[1:], verdict, mirrored=balance.mirrored)
     return [
