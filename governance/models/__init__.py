@@ -14,6 +14,13 @@ from governance.models.certificates import (
 )
 from governance.models.contacts import Contact
 from governance.models.data_protection import DataAuthorisation, DataExtension, DataRequest, DataRevocation
+from governance.models.depository import (
+    DepositoryAgreement,
+    DepositoryDifference,
+    DepositoryReport,
+    DifferenceClearing,
+    Reconciliation,
+)
 from governance.models.distributions import (
     Distribution,
     DistributionDecision,
@@ -99,6 +106,10 @@ __all__ = [
     "DebtRelease",
     "DefaultRemedy",
     "Deposit",
+    "DepositoryAgreement",
+    "DepositoryDifference",
+    "DepositoryReport",
+    "DifferenceClearing",
     "Discrepancy",
     "DistinctPersons",
     "Distribution",
@@ -152,6 +163,7 @@ __all__ = [
     "ProposedDividend",
     "ProposedPrescription",
     "ReceivedWithholding",
+    "Reconciliation",
     "RecordedComparison",
     "Register",
     "RegistrationRequest",

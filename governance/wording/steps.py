@@ -4,6 +4,7 @@ from core.rules.steps import Step
 from core.wording import steps
 from core.wording.steps import Told
 from governance.wording.capital_steps import SENTENCES as CAPITAL
+from governance.wording.depository_steps import SENTENCES as DEPOSITORY
 from governance.wording.dividend_steps import SENTENCES as DIVIDENDS
 from governance.wording.encumbrance_steps import SENTENCES as ENCUMBRANCES
 from governance.wording.issue_steps import SENTENCES as ISSUES
@@ -76,7 +77,7 @@ _OWN: dict[str, Told] = {
     ),
 }
 
-SENTENCES: dict[str, Told] = {**_OWN, **CAPITAL, **DIVIDENDS, **ENCUMBRANCES, **ISSUES, **PAYMENTS, **PERSONS}
+SENTENCES: dict[str, Told] = {**_OWN, **CAPITAL, **DEPOSITORY, **DIVIDENDS, **ENCUMBRANCES, **ISSUES, **PAYMENTS, **PERSONS}
 
 
 def sentence(step: Step, lang: str) -> str:

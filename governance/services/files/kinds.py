@@ -7,6 +7,9 @@ from core.models import User
 from governance.models import Entity, Load, Posting
 from governance.rules.files.faults import Problem
 from governance.rules.files.layouts import LoadKind
+from governance.services.depository import movements as depository_movements
+from governance.services.depository import positions as depository_positions
+from governance.services.depository.rows import MovementRows, PositionRows
 from governance.services.files import holder_checks, holder_tables, holder_writing
 from governance.services.files.holder_rows import HolderRows
 from governance.services.files.staging import Finish
@@ -23,6 +26,10 @@ class Stages:
     problems: Callable[[Load], Iterator[Problem]]
     verdicts: str
     write: Callable[[User, Load], Written] | None = None
+    dated: bool = False
+    """Whether the same content at another date is another file."""
+    as_it_comes: bool = False
+    """Whether it is written even where the register moved after the preview."""
 
 
 STAGES: dict[str, Stages] = {
@@ -39,6 +46,23 @@ STAGES: dict[str, Stages] = {
         problems=holder_checks.problems,
         verdicts=holder_tables.VERDICTS_WITH_POSITIONS,
         write=holder_writing.write,
+    ),
+    LoadKind.DEPOSITORY_POSITIONS: Stages(
+        finish=PositionRows,
+        tables=depository_positions.tables,
+        problems=depository_positions.problems,
+        verdicts=depository_positions.VERDICTS,
+        write=depository_positions.write,
+        dated=True,
+        as_it_comes=True,
+    ),
+    LoadKind.DEPOSITORY_MOVEMENTS: Stages(
+        finish=MovementRows,
+        tables=depository_movements.tables,
+        problems=depository_movements.problems,
+        verdicts=depository_movements.VERDICTS,
+        write=depository_movements.write,
+        as_it_comes=True,
     ),
 }
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 
 from core import archive, clock, work
 from core.models import Approval, Item, Organisation, User
@@ -18,7 +19,7 @@ from governance.rules.load_kinds import LoadState
 from governance.rules.refusals import GovernanceRefusal
 from governance.services.files import previews, staging
 from governance.services.files.holder_rows import Securities
-from governance.services.files.kinds import stages_of
+from governance.services.files.kinds import STAGES, stages_of
 from governance.services.files.reading import Options, Reading, read
 from governance.wording import load_problems, load_refusals
 
@@ -35,7 +36,7 @@ def receive(*, actor: User, entity: Entity, kind: LoadKind, name: str, content: 
     Raises FileRefusedError, LoadedBeforeError.
     """
     label, sha256 = clean_label(name), archive.sha256(content)
-    _refuse_again(entity, kind, sha256=sha256)
+    _refuse_again(entity, kind, sha256, options)
     reading = read(content, label, layout_of(kind, decimals=Securities(entity).decimals), _options(options))
     kept = archive.keep(content, folder=FOLDER)
     load: Load = Load.objects.create(
@@ -88,7 +89,7 @@ def _prepare(load: Load, reading: Reading) -> None:
     }  # fmt: skip
     if not reading.header.problems:
         stages.tables(load)
-        earlier = AppliedLoad.objects.filter(load__entity=load.entity, load__kind=load.kind, rows_digest=load.rows_digest).first()
+        earlier = _earlier(load.entity, load.kind, load.options).filter(rows_digest=load.rows_digest).first()
         wrong = [load_problems.loaded_before(earlier)] if earlier else stages.problems(load)
         load.problem_count += staging.add_problems(load, wrong)
         load.counts = previews.counts(load)
@@ -96,10 +97,14 @@ def _prepare(load: Load, reading: Reading) -> None:
     load.save()
 
 
-def _refuse_again(entity: Entity, kind: LoadKind, *, sha256: str) -> None:
-    earlier = (
-        AppliedLoad.objects.filter(load__entity=entity, load__kind=kind.value, sha256=sha256).select_related("load", "applied_by").first()
-    )
+def _earlier(entity: Entity, kind: str, options: dict[str, Any]) -> QuerySet[AppliedLoad]:
+    """Return what was written of this kind before; where a list speaks of a date, only of the same date."""
+    rows = AppliedLoad.objects.filter(load__entity=entity, load__kind=kind).select_related("load", "applied_by")
+    return rows.filter(load__options__on=options.get("on")) if STAGES[kind].dated else rows
+
+
+def _refuse_again(entity: Entity, kind: LoadKind, sha256: str, options: dict[str, Any]) -> None:
+    earlier = _earlier(entity, kind.value, options).filter(sha256=sha256).first()
     if earlier is not None:
         raise load_refusals.loaded_before(earlier)
 
@@ -177,12 +182,12 @@ def _apply(actor: User, load: Load) -> Load:
     stages = stages_of(load)
     if stages.write is None:
         raise load_refusals.state(load)
-    _refuse_again(load.entity, LoadKind(load.kind), sha256=load.sha256)
+    _refuse_again(load.entity, LoadKind(load.kind), load.sha256, load.options)
     stages.tables(load)
     wrong = next(iter(stages.problems(load)), None)
     if wrong is not None:
         raise load_refusals.wrong_now(wrong)
-    if previews.counts(load) != load.counts:
+    if not stages.as_it_comes and previews.counts(load) != load.counts:
         raise load_refusals.changed(load)
     try:
         with transaction.atomic():
