@@ -3,6 +3,8 @@
 from django.urls import path
 
 from governance.views import (
+    capital,
+    capital_acts,
     encumbrances,
     entities,
     holding_statements,
@@ -13,6 +15,7 @@ from governance.views import (
     register_files,
     register_journal,
     registers,
+    titles,
 )
 from governance.views.issues import pages as issue_pages
 from governance.views.issues import steps as issue_steps
@@ -24,6 +27,18 @@ app_name = "governance"
 urlpatterns = [
     path("entidades/", entities.listing, name="entities"),
     path("entidades/<int:pk>/", entities.detail, name="entity"),
+    path("entidades/<int:pk>/capital/", capital.detail, name="capital"),
+    path("entidades/<int:pk>/capital/composicion/", capital.cap_table, name="cap_table"),
+    path("entidades/<int:pk>/capital/deberes/", capital.duties, name="capital_duties"),
+    path("entidades/<int:pk>/capital/aprobadas/<int:approval>/", capital_acts.carry_out, name="capital_carry"),
+    path("entidades/<int:pk>/capital/<slug:kind>/", capital_acts.act, name="capital_act"),
+    path("entidades/<int:pk>/titulos/", titles.listing, name="titles"),
+    path("entidades/<int:pk>/macrotitulos/", titles.macros, name="macros"),
+    path("entidades/<int:pk>/macrotitulos/comparar/", titles.compare, name="macros_compare"),
+    path("titulos/<int:pk>/", titles.detail, name="title"),
+    path("titulos/<int:pk>/firmar/", titles.sign, name="title_sign"),
+    path("titulos/<int:pk>/expedir/", titles.issue, name="title_issue"),
+    path("titulos/<int:pk>/anular/", titles.end, name="title_end"),
     path("entidades/<int:pk>/libro/", registers.detail, name="register"),
     path("entidades/<int:pk>/libro/certificar/", registers.issue, name="register_issue"),
     path("entidades/<int:pk>/libro.csv", register_files.download, name="register_csv"),

@@ -20,8 +20,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("conversion", "conversión de clase"),
-                            ("split", "división"),
-                            ("reverse_split", "agrupación"),
+                            ("split", "división o agrupación"),
                             ("buy_back", "readquisición"),
                             ("resale", "enajenación de propias"),
                             ("cancellation", "cancelación de propias"),
@@ -46,7 +45,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "approval",
-                    models.ForeignKey(
+                    models.OneToOneField(
                         blank=True,
                         null=True,
                         on_delete=django.db.models.deletion.PROTECT,
@@ -76,6 +75,8 @@ class Migration(migrations.Migration):
                 (
                     "security",
                     models.ForeignKey(
+                        blank=True,
+                        null=True,
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="capital_acts",
                         to="governance.security",

@@ -13,31 +13,36 @@ from governance.models.accounts import Account
 from governance.models.entities import Entity
 from governance.models.registers import Posting
 from governance.models.securities import Security
+from governance.rules.capital_acts import ActKind
 
 ACT_KINDS = [
-    ("conversion", _("conversión de clase")),
-    ("split", _("división")),
-    ("reverse_split", _("agrupación")),
-    ("buy_back", _("readquisición")),
-    ("resale", _("enajenación de propias")),
-    ("cancellation", _("cancelación de propias")),
+    (ActKind.CONVERSION.value, _("conversión de clase")),
+    (ActKind.SPLIT.value, _("división o agrupación")),
+    (ActKind.BUY_BACK.value, _("readquisición")),
+    (ActKind.RESALE.value, _("enajenación de propias")),
+    (ActKind.CANCELLATION.value, _("cancelación de propias")),
 ]
 
 
 class CapitalAct(AppendOnlyModel):
-    """One corporate act on shares, carried out in one posting: who decided it and when, under which rule book, with which figures."""
+    """One corporate act on shares, carried out in one posting: who decided it and when, under which rule book, with which figures.
+
+    A split is of every class at once, and names none.
+    """
 
     organisation_path = "entity__organisation"
 
     entity = models.ForeignKey(Entity, on_delete=models.PROTECT, related_name="capital_acts", verbose_name=_("entidad"))
     kind = models.CharField(_("acto"), max_length=16, choices=ACT_KINDS)
-    security = models.ForeignKey(Security, on_delete=models.PROTECT, related_name="capital_acts", verbose_name=_("especie"))
+    security = models.ForeignKey(
+        Security, on_delete=models.PROTECT, null=True, blank=True, related_name="capital_acts", verbose_name=_("especie")
+    )
     posting = models.OneToOneField(Posting, on_delete=models.PROTECT, related_name="capital_act", verbose_name=_("asiento"))
     decided_on = models.DateField(_("decidido el"))
     basis = models.CharField(_("acta o documento"), max_length=300)
     figures = models.JSONField(_("cifras"), default=dict)
     book_digest = models.CharField(_("huella del libro de reglas"), max_length=64)
-    approval = models.ForeignKey(
+    approval = models.OneToOneField(
         "core.Approval", on_delete=models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("aprobación")
     )
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("registrado por"))
@@ -51,7 +56,7 @@ class CapitalAct(AppendOnlyModel):
         verbose_name_plural = _("actos de capital")
 
     def __str__(self) -> str:
-        return f"{self.get_kind_display()} · {self.security}"
+        return f"{self.get_kind_display()} · {self.security or self.entity}"
 
 
 class FractionPayment(AppendOnlyModel):

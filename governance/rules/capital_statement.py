@@ -97,10 +97,10 @@ def statement(
         "shares": issued, "treasury": treasury, "outstanding": issued - treasury,
     }  # fmt: skip
     steps = [
-        *(Step(code="capital.class", figures=_of_class(each)) for each in by_class.values()),
-        Step(code="capital.paid", figures=figures),
-        Step(code="capital.premium", figures=figures),
-        Step(code="capital.outstanding", figures=figures, rule="L-CCo-396", article="Código de Comercio art. 396"),
+        *(Step(code="statement.class", figures=_of_class(each)) for each in by_class.values()),
+        Step(code="statement.paid", figures=figures),
+        Step(code="statement.premium", figures=figures),
+        Step(code="statement.outstanding", figures=figures, rule="L-CCo-396", article="Código de Comercio art. 396"),
         *(step for limit in judged for step in limit.steps),
     ]
     return CapitalStatement(

@@ -6,17 +6,19 @@ Reads the movements of the issue and treasury accounts only, so a register of a 
 from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
+from typing import NamedTuple
 
 from django.db import connection
 
-from governance.models import Entity, ParChange, Register, Security
+from governance.models import Entity, ParChange, Posting, Register, Security
 from governance.rules.capital_statement import CapitalStatement, ShareClassCount
 from governance.rules.capital_statement import statement as stated
 from governance.rules.kinds import SecurityKind
 from governance.rules.overlay import NoProvisionError, applied, applied_all
-from governance.rules.provisions import AuthorisedCapital, CapitalLimit
+from governance.rules.provisions import AuthorisedCapital, CapitalLimit, PaidCapital
 from governance.rules.refusals import NoBookInForceError
-from governance.selectors import books
+from governance.rules.subscriptions import Paid, capital_figures
+from governance.selectors import books, issue_rules, subscriptions
 
 SHARES = (SecurityKind.COMMON, SecurityKind.PRIVILEGED, SecurityKind.PREFERRED)
 _EVERY = 2**62
@@ -48,6 +50,7 @@ def counts(entity: Entity, on: date, known_at: int | None = None) -> list[ShareC
         cursor.execute(_COUNTS, {"entity": entity.pk, "on": on, "known": known})
         moved = {(key, purpose): quantity for key, purpose, quantity in cursor.fetchall()}
     pars = par_as_of(entity, on, known)
+    owed = {each.pk: _owed(each, on) for each in shares_of(entity)}
     return [
         ShareClassCount(
             security=each.pk,
@@ -57,6 +60,9 @@ def counts(entity: Entity, on: date, known_at: int | None = None) -> list[ShareC
             par=pars[each.pk],
             issued=int(-moved.get((each.pk, "issue"), 0)),
             treasury=int(moved.get((each.pk, "treasury"), 0)),
+            unpaid_par=owed[each.pk].subscribed - owed[each.pk].paid,
+            premium=owed[each.pk].premium,
+            unpaid_premium=owed[each.pk].premium - owed[each.pk].premium_paid,
         )
         for each in shares_of(entity)
     ]
@@ -77,6 +83,33 @@ def par_as_of(entity: Entity, on: date, known_at: int | None = None) -> Mapping[
     return pars
 
 
+class _Owed(NamedTuple):
+    """What subscriptions say of a class: capital subscribed and paid in recorded issues, and their premium."""
+
+    subscribed: Decimal = Decimal()
+    paid: Decimal = Decimal()
+    premium: Decimal = Decimal()
+    premium_paid: Decimal = Decimal()
+
+
+def _owed(security: Security, on: date) -> _Owed:
+    """Add up the subscriptions of a class, each at the par of its own day; what was issued before any recorded issue is paid in full."""
+    states = subscriptions.states(security, on)
+    if not states:
+        return _Owed()
+    rule = issue_rules.provision(security.entity, PaidCapital, "paid", on)
+    numbers = dict(Posting.objects.filter(pk__in=[state.posting_id for state in states]).values_list("pk", "number"))
+    changes = list(ParChange.objects.filter(security=security).order_by("-posting__number").values_list("posting__number", "before"))
+    total = _Owed()
+    for state in states:
+        par = security.par or Decimal()
+        for number, before in changes:
+            par = before if number > numbers[state.posting_id] else par
+        each = capital_figures(rule, [Paid(quantity=state.quantity, price=state.price, paid=state.paid)], par=par)
+        total = _Owed(*(mine + getattr(each, name) for name, mine in zip(_Owed._fields, total, strict=True)))
+    return total
+
+
 def rules_in_force(entity: Entity, on: date) -> tuple[AuthorisedCapital | None, list[CapitalLimit]]:
     """Return the authorised capital and the limits of classes that bind an entity on a date; none where it has no rule book."""
     try:
@@ -95,3 +128,8 @@ def last_posting(entity: Entity) -> int:
     """Return the number of the last posting of the register of an entity, zero where there is none."""
     book = Register.objects.filter(entity=entity).first()
     return book.last_number if book else 0
+
+
+def as_quantity(shares: int) -> Decimal:
+    """Return a count of shares as the quantities of the register are written."""
+    return Decimal(shares)

@@ -16,22 +16,22 @@ SENTENCES: dict[str, Told] = {
         "{fractions:1 account is|# accounts are} left with a fraction, paid in cash at {price:money} for a new share.",
         "{cash:money}",
     ),
-    "capital.class": Told(
+    "statement.class": Told(
         "{name}: {shares:count} acciones de {par:money}.",
         "{name}: {shares:count} shares of {par:money}.",
         "{subscribed:money}",
     ),
-    "capital.paid": Told(
+    "statement.paid": Told(
         "Capital pagado: lo suscrito ({subscribed:money}) menos el nominal por pagar ({unpaid:money}).",
         "Paid capital: what is subscribed ({subscribed:money}) less the par still owed ({unpaid:money}).",
         "{paid:money}",
     ),
-    "capital.premium": Told(
+    "statement.premium": Told(
         "Prima en colocación pagada, aparte del capital.",
         "Share premium paid, beside the capital.",
         "{premium:money}",
     ),
-    "capital.outstanding": Told(
+    "statement.outstanding": Told(
         "Acciones en circulación: {shares:count} emitidas menos {treasury:count} propias readquiridas.",
         "Shares outstanding: {shares:count} issued less {treasury:count} held in treasury.",
         "{outstanding:count}",

@@ -11,9 +11,11 @@ from core.services import approvals, documents, evidence
 from funds.models import Fund, Statement
 from funds.rules.orders import OrderKind
 from funds.services import days, funds, orders
+from governance.rules.capital_acts import ActKind
 from governance.rules.kinds import AccountPurpose
 from governance.rules.provisions.notice import Caller
-from governance.services import accounts
+from governance.services import accounts, certificates
+from governance.services.capital import Order
 from meetings.models import Meeting, Proxy
 from meetings.services import closings, door, meetings, minutes, notices, polls, proxies, rolls
 from meetings.services.plans import AgendaPlan, ElectionPlan, MeetingPlan
@@ -39,6 +41,9 @@ class Stage:
     document: Document
     run: Run
     named: dict[str, Any]
+
+
+SPLIT = Order(kind=ActKind.SPLIT, decided_on=FUND_DAY, effective_on=FUND_DAY, basis="Acta 52", source_ref="acta-52", gives=2).payload()
 
 
 def convened(made: World, actor: User, *, notice_on: date = date(2026, 3, 2)) -> Meeting:
@@ -145,8 +150,13 @@ def everything(organisation: Organisation, secretary: User, registrar: User, fun
         participation_class=kind, account=omnibus, from_on=date(2026, 1, 1), to_on=date(2026, 3, 31), version=1, document=document
     )
     subscription = world.subscribed(made)
+    holding = made.entity.accounts.filter(purpose=AccountPurpose.HOLDER, positions__quantity__gt=1).order_by("pk").first()
+    security = holding.positions.filter(quantity__gt=1).first().security
+    title = certificates.prepare(actor=registrar, security=security, account=holding, quantity=1, prepared_on=clock.today())
+    asked = approvals.request(actor=registrar, organisation=organisation, kind="governance.capital_act", payload=SPLIT, subject=made.entity)
     named = {
         "issue": subscription.issue_id, "subscription": subscription.pk,
+        "title": title.pk, "capital_approval": asked.pk,
         "document": document.pk, "code": document.verification_code, "evidence": proof.pk, "approval": approval.pk, "run": run.pk,
         "item": item.pk, "entity": made.entity.pk, "person": made.holders[1].pk, "obligation": obligation.pk, "meeting": meeting.pk,
         "proxy": proxy.pk, "motion": items[4].pk, "poll": poll.pk, "fund": fund.pk, "class": kind.pk, "order": order.pk,

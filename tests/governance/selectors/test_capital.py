@@ -40,7 +40,7 @@ def test_own_shares_are_issued_but_not_outstanding(book: Book) -> None:
     book.post([Line(book.common, ana, treasury(book), D(4))], kind="buy_back")
     stated = capital.statement(book.entity, OPENED_ON)
     assert (stated.issued, stated.treasury, stated.outstanding) == (600, 4, 596)
-    assert [step.code for step in stated.steps][:4] == ["capital.class", "capital.class", "capital.paid", "capital.premium"]
+    assert [step.code for step in stated.steps][:4] == ["statement.class", "statement.class", "statement.paid", "statement.premium"]
 
 
 def test_limits_of_the_book_in_force_are_judged(book: Book) -> None:

@@ -1,0 +1,42 @@
+"""The fixed words of the printed cap table, in Spanish and English."""
+
+from collections.abc import Mapping
+
+from core.wording.figures import language
+
+_WORDS: Mapping[str, tuple[str, str]] = {
+    "title": ("Composición del capital", "Cap table"),
+    "at": ("al", "at"),
+    "posting": ("asiento", "posting"),
+    "holder": ("Accionista", "Holder"),
+    "percent": ("% de lo emitido", "% of issued"),
+    "total": ("Total", "Total"),
+    "others": ("Los demás titulares", "All other holders"),
+    "treasury": ("Acciones propias readquiridas", "Treasury shares"),
+    "joint": ("Titulares en común", "Joint holders"),
+    "natural": ("Personas naturales", "Natural persons"),
+    "legal": ("Sociedades", "Companies"),
+    "patrimony": ("Patrimonios autónomos", "Autonomous patrimonies"),
+    "groups": ("Por clase de titular", "By kind of holder"),
+    "group": ("Grupo", "Group"),
+    "shares": ("Acciones", "Shares"),
+    "capital": ("Capital", "Capital"),
+    "authorised": ("Autorizado", "Authorised"),
+    "subscribed": ("Suscrito", "Subscribed"),
+    "paid": ("Pagado", "Paid"),
+    "premium": ("Prima en colocación", "Share premium"),
+    "outstanding": ("En circulación", "Outstanding"),
+    "holders": ("titulares", "holders"),
+    "none": ("no consta", "not stated"),
+    "rounding": (
+        "Los porcentajes suman 100 exactos; por el mayor residuo se ajustaron",
+        "Percentages add up to exactly 100; the largest remainders took",
+    ),
+    "points": ("puntos", "points"),
+    "chart": ("Los mayores titulares, en porcentaje de lo emitido", "The largest holders, in percent of what is issued"),
+}
+
+
+def words(lang: str) -> dict[str, str]:
+    """Return the words in one language."""
+    return {code: pair[language(lang) == "en"] for code, pair in _WORDS.items()}
