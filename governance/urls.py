@@ -10,8 +10,6 @@ from governance.views import (
     holding_statements,
     movements,
     obligations,
-    people,
-    person_data,
     persons,
     register_changes,
     register_files,
@@ -19,6 +17,8 @@ from governance.views import (
     registers,
     titles,
 )
+from governance.views import exports as export_pages
+from governance.views import loads as load_pages
 from governance.views.issues import pages as issue_pages
 from governance.views.issues import steps as issue_steps
 from governance.views.payments import batches, desk, papers, unclaimed
@@ -62,9 +62,6 @@ urlpatterns = [
     path("entidades/<int:pk>/libro/recalcular/", holding_statements.recompute, name="register_recomputed"),
     path("entidades/<int:pk>/libro/asientos/", register_journal.listing, name="register_journal"),
     path("titulares/sugerir/", persons.suggest, name="person_suggest"),
-    path("titulares/", people.listing, name="holders"),
-    path("titulares/nuevo/", people.enter, name="person_enter"),
-    path("titulares/repetidos/", people.repeated, name="person_duplicates"),
     path("titulares/<int:pk>/", persons.detail, name="person"),
     path("entidades/<int:pk>/emisiones/", issue_pages.listing, name="issues"),
     path("entidades/<int:pk>/emisiones/nueva/", issue_steps.new, name="issue_new"),
@@ -73,18 +70,6 @@ urlpatterns = [
     path("emisiones/<int:pk>/<slug:name>/", issue_steps.step, name="issue_step"),
     path("suscripciones/<int:pk>/", issue_pages.subscription, name="subscription"),
     path("suscripciones/<int:pk>/<slug:name>/", issue_steps.subscription_step, name="subscription_step"),
-    path("titulares/<int:pk>/corregir/", people.correct, name="person_correct"),
-    path("titulares/<int:pk>/registrar/<slug:act>/", people.add, name="person_add"),
-    path("titulares/bancarias/<int:pk>/confirmar/", people.confirm_bank, name="bank_confirm"),
-    path("titulares/representantes/<int:pk>/terminar/", people.end_representative, name="representative_end"),
-    path("titulares/uniones/<int:pk>/", person_data.merge, name="person_merge"),
-    path("titulares/<int:pk>/datos/", person_data.page, name="person_data"),
-    path("titulares/<int:pk>/datos/autorizar/", person_data.authorise, name="data_authorise"),
-    path("titulares/<int:pk>/datos/pedir/", person_data.ask, name="data_request"),
-    path("titulares/<int:pk>/datos/exportar/", person_data.export, name="data_export"),
-    path("titulares/datos/<int:pk>/revocar/", person_data.revoke, name="data_revoke"),
-    path("titulares/datos/<int:pk>/prorrogar/", person_data.extend, name="data_extend"),
-    path("entidades/<int:pk>/cuentas/nueva/", people.open_account, name="account_open"),
     path("obligaciones/", obligations.listing, name="obligations"),
     path("obligaciones/<int:pk>/cumplir/", obligations.fulfil, name="obligation_fulfil"),
     path("obligaciones/<int:pk>/dispensar/", obligations.waive, name="obligation_waive"),
@@ -111,4 +96,14 @@ urlpatterns = [
     path("entidades/<int:pk>/pagos/contabilidad/comprobante.<slug:form>", papers.voucher_file, name="voucher_file"),
     path("entidades/<int:pk>/pagos/formatos/", payment_layouts.listing, name="payment_layouts"),
     path("entidades/<int:pk>/pagos/formatos/escribir/", payment_layouts.enter, name="payment_layout"),
+    path("entidades/<int:pk>/cargas/", load_pages.listing, name="loads"),
+    path("entidades/<int:pk>/cargas/mapeo/", load_pages.save_mapping, name="load_mapping"),
+    path("entidades/<int:pk>/cargas/plantilla/<slug:kind>/", load_pages.template, name="load_template"),
+    path("cargas/<int:pk>/", load_pages.detail, name="load"),
+    path("cargas/<int:pk>/avance/", load_pages.watch, name="load_progress"),
+    path("cargas/<int:pk>/errores.csv", load_pages.problems, name="load_problems"),
+    path("cargas/<int:pk>/comparacion.csv", load_pages.compared, name="load_compared"),
+    path("cargas/<int:pk>/<slug:act>/", load_pages.decide, name="load_act"),
+    path("entidades/<int:pk>/exportar/", export_pages.page, name="exports"),
+    path("entidades/<int:pk>/exportar/<slug:what>/<slug:form>/", export_pages.download, name="export"),
 ]

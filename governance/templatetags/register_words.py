@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 from core.templatetags.figures import percent, percent_bare, quantity
 from core.templatetags.sheets import state
 from core.wording.figures import ABSENT
+from governance.models.load_labels import VERDICTS
 
 register = template.Library()
 
@@ -70,3 +71,9 @@ def due_state(row: Any, today: date) -> SafeString:
     if days == 0:
         return state("wait", _("Vence hoy"))
     return state("", _("Pendiente"))
+
+
+@register.filter
+def verdict_word(code: str) -> object:
+    """Say what a row of a load would do."""
+    return dict(VERDICTS).get(code, code)

@@ -1,10 +1,12 @@
 """The sentences for what is wrong with the rows of a load as a whole: each names its row, its value and what to do."""
 
+from datetime import date
 from decimal import Decimal
 
 from core import clock
 from governance.models import AppliedLoad
 from governance.rules.files.faults import Problem
+from governance.rules.refusals import GovernanceRefusal
 from governance.wording.refusals import figure
 
 
@@ -104,3 +106,73 @@ def loaded_before(earlier: AppliedLoad) -> Problem:
         f"Las mismas filas fueron importadas el {on:%d/%m/%Y} por {earlier.applied_by} («{name}»). No se importan de nuevo.",
         f"The same rows were imported on {on.isoformat()} by {earlier.applied_by} (“{name}”). They are not imported again.",
     )
+
+
+def unknown_account(line: int, account: str, side: str) -> Problem:
+    column = "Cuenta de origen" if side == "from" else "Cuenta de destino"
+    es = f"la cuenta «{account}» no existe en este libro. Ábrala primero, o corrija el número."
+    return _problem(line, column, account, es, f"account “{account}” is not in this register. Open it first, or correct the number.")
+
+
+def closed_account(line: int, account: str, on: date) -> Problem:
+    es = f"la cuenta «{account}» está cerrada desde el {on:%d/%m/%Y}. Use otra cuenta."
+    return _problem(line, "Cuenta", account, es, f"account “{account}” is closed since {on.isoformat()}. Use another account.")
+
+
+def to_itself(line: int, account: str) -> Problem:
+    es = f"la cuenta «{account}» es la de origen y la de destino. Use dos distintas."
+    return _problem(
+        line, "Cuenta de destino", account, es, f"account “{account}” is both the origin and the destination. Use two different ones."
+    )
+
+
+def dates(line: int, effective_on: date, agreed_on: date, *, today: date, opened: date) -> Problem:
+    if effective_on < opened:
+        es = f"la fecha de inscripción {effective_on:%d/%m/%Y} es anterior a la apertura del libro ({opened:%d/%m/%Y}). Corríjala."
+        en = f"the registration date {effective_on.isoformat()} is before the register was opened ({opened.isoformat()}). Correct it."
+        return _problem(line, "Fecha de inscripción", f"{effective_on:%d/%m/%Y}", es, en)
+    late = max(effective_on, agreed_on)
+    es = f"la fecha {late:%d/%m/%Y} es posterior a hoy ({today:%d/%m/%Y}): nada se inscribe por adelantado. Corríjala."
+    en = f"the date {late.isoformat()} is after today ({today.isoformat()}): nothing is registered in advance. Correct it."
+    return _problem(line, "Fecha de inscripción", f"{late:%d/%m/%Y}", es, en)
+
+
+def repeated_reference(line: int, first: int, reference: str) -> Problem:
+    shown = reference.partition(":")[2]
+    es = f"la referencia «{shown}» ya está en la fila {first}. Cada acto tiene la suya."
+    return _problem(line, "Referencia", shown, es, f"reference “{shown}” is already in row {first}. Each act has its own.")
+
+
+def mixed_act(line: int, first: int, reference: str) -> Problem:
+    shown = reference.partition(":")[2]
+    es = f"el asiento «{shown}» tiene otra clase u otra fecha que en la fila {first}. Un asiento es un solo acto."
+    return _problem(line, "Asiento", shown, es, f"posting “{shown}” has another kind or date than in row {first}. A posting is one act.")
+
+
+def out_of_order(line: int, on: date, before: date) -> Problem:
+    es = f"la fecha {on:%d/%m/%Y} es anterior a una de las filas de arriba ({before:%d/%m/%Y}). La historia va en el orden en que se inscribió."
+    en = f"the date {on.isoformat()} is before one above it ({before.isoformat()}). A history goes in the order of its entries."
+    return _problem(line, "Fecha de inscripción", f"{on:%d/%m/%Y}", es, en)
+
+
+def other_content(line: int, reference: str, posting: int) -> Problem:
+    shown = reference.partition(":")[2]
+    es = f"la referencia «{shown}» ya entró en el asiento {posting} con otro contenido. Si es otro acto, use su propia referencia."
+    en = f"reference “{shown}” already entered as posting {posting} with other content. If this is another act, use its own reference."
+    return _problem(line, "Referencia", shown, es, en)
+
+
+def short(line: int, account: str, needed: Decimal, held: Decimal) -> Problem:
+    es = f"la cuenta «{account}» tiene {figure(held)} y salen {figure(needed)}: faltan {figure(needed - held)}. Corrija la cantidad o la cuenta."
+    en = f"account “{account}” has {figure(held, 'en')} and {figure(needed, 'en')} leave it: {figure(needed - held, 'en')} are missing. Correct it."
+    return _problem(line, "Cantidad", figure(needed), es, en)
+
+
+def refused_act(line: int, refusal: GovernanceRefusal) -> Problem:
+    return _problem(line, refusal.field.capitalize(), refusal.value, refusal.message_es, refusal.message_en)
+
+
+def opening_date(on: date, *, today: date, opened: date) -> Problem:
+    es = f"La fecha de la lista, {on:%d/%m/%Y}, debe estar entre la apertura del libro ({opened:%d/%m/%Y}) y hoy ({today:%d/%m/%Y})."
+    en = f"The date of the list, {on.isoformat()}, must be between the opening of the register ({opened.isoformat()}) and today ({today.isoformat()})."
+    return _problem(0, "", f"{on:%d/%m/%Y}", es, en)

@@ -4,6 +4,7 @@ from core import clock
 from governance.models import AppliedLoad, Load
 from governance.rules.file_errors import LoadChangedError, LoadedBeforeError, LoadStateError
 from governance.rules.files.faults import Problem
+from governance.rules.refusals import GovernanceRefusal
 
 
 def loaded_before(earlier: AppliedLoad) -> LoadedBeforeError:
@@ -42,4 +43,23 @@ def wrong_now(problem: Problem) -> LoadChangedError:
         value=problem.value,
         message_es=f"El libro cambió después de la vista previa: {problem.es}",
         message_en=f"The register changed after the preview: {problem.en}",
+    )
+
+
+def at_row(line: int, refusal: GovernanceRefusal) -> GovernanceRefusal:
+    """Return a refusal that names the row of the file."""
+    return type(refusal)(
+        field=refusal.field,
+        value=refusal.value,
+        message_es=f"Fila {line}: {refusal.message_es}",
+        message_en=f"Row {line}: {refusal.message_en}",
+    )
+
+
+def no_register(name: str) -> LoadStateError:
+    return LoadStateError(
+        field="entidad",
+        value=name,
+        message_es=f"El libro de registro de «{name}» no está abierto. Ábralo con su fecha antes de subir esta lista.",
+        message_en=f"The register of “{name}” is not open. Open it with its date before sending this list.",
     )

@@ -12,10 +12,12 @@ from funds.models import Fund, Statement
 from funds.rules.orders import OrderKind
 from funds.services import days, funds, orders
 from governance.rules.capital_acts import ActKind
+from governance.rules.files.layouts import LoadKind
 from governance.rules.kinds import AccountPurpose
 from governance.rules.provisions.notice import Caller
-from governance.services import accounts, bank_accounts, certificates, data_protection, merges, persons, representatives
+from governance.services import accounts, certificates
 from governance.services.capital import Order
+from governance.services.files import loads
 from meetings.models import Meeting, Proxy
 from meetings.services import closings, door, meetings, minutes, notices, polls, proxies, rolls
 from meetings.services.plans import AgendaPlan, ElectionPlan, MeetingPlan
@@ -27,6 +29,11 @@ PNG = (
     b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x06\x00\x00\x00\x1f\x15\xc4\x89"
     b"\x00\x00\x00\rIDATx\x9cc\xf8\xff\xff?\x00\x05\xfe\x02\xfe\xa7\x9a\xa0\xa0\x00\x00\x00\x00IEND\xaeB`\x82"
 )
+LIST = (
+    "Tipo de documento;Documento;Nombre;Nacionalidad;Domicilio;Cuenta;Especie;Cantidad\n"
+    "CC;52000011;Villaquirán Bonilla, Joaquín;Colombia;Bogotá;0001;ORD;480000\n"
+    "CC;52009999;Nueva Persona, Rosa;Colombia;Tunja;0099;ORD;5\n"
+).encode()
 TODAY = "2026-03-27 11:00"
 FUND_DAY = date(2026, 3, 26)
 
@@ -119,32 +126,6 @@ def paper(
     return documents.issue_now(document=asked)
 
 
-def holder_facts(made: World, secretary: User, registrar: User, proof: Any) -> dict[str, int]:
-    """Make one of each fact about a holder."""
-    holder, other = made.holders[1], made.holders[3]
-    day = date(2026, 1, 15)
-    bank = bank_accounts.record(
-        actor=registrar, person=holder, kind="savings", bank_code="1007", number="12345678", from_on=day, basis="Carta"
-    )
-    child = persons.register(
-        actor=registrar, organisation=made.organisation, id_type="TI", id_number="1001234567", name="Tobón, Mía", capacity="minor"
-    )
-    representation = representatives.appoint(
-        actor=registrar, representative=other, kind="parent", person=child, from_on=day, basis="Registro civil"
-    )
-    merge = merges.propose(actor=registrar, kept=other, absorbed=child, basis="Copia del documento")
-    authorisation = data_protection.authorise(
-        actor=secretary, person=holder, purpose="notices", given_on=day, text_version="1", evidence=proof
-    )
-    request = data_protection.receive(
-        actor=secretary, person=holder, entity=made.entity, kind="query", received_on=date(2026, 3, 20), text="Qué datos tienen"
-    )
-    return {
-        "bank": bank.pk, "representation": representation.pk, "merge": merge.pk, "authorisation": authorisation.pk,
-        "data_request": request.pk,
-    }  # fmt: skip
-
-
 def everything(organisation: Organisation, secretary: User, registrar: User, fund_operator: User) -> Stage:
     """Make one of each thing that an address names."""
     made = world.company(organisation, registrar)
@@ -175,16 +156,19 @@ def everything(organisation: Organisation, secretary: User, registrar: User, fun
     statement = Statement.objects.create(
         participation_class=kind, account=omnibus, from_on=date(2026, 1, 1), to_on=date(2026, 3, 31), version=1, document=document
     )
-    facts = holder_facts(made, secretary, registrar, proof)
     subscription = world.subscribed(made)
     holding = made.entity.accounts.filter(purpose=AccountPurpose.HOLDER, positions__quantity__gt=1).order_by("pk").first()
     security = holding.positions.filter(quantity__gt=1).first().security
     title = certificates.prepare(actor=registrar, security=security, account=holding, quantity=1, prepared_on=clock.today())
     asked = approvals.request(actor=registrar, organisation=organisation, kind="governance.capital_act", payload=SPLIT, subject=made.entity)
+    load, comparison = (
+        loads.receive(actor=registrar, entity=made.entity, kind=LoadKind(kind_), name="lista.csv", content=LIST, options={})
+        for kind_ in ("holders", "comparison")
+    )
     named = {
         "issue": subscription.issue_id, "subscription": subscription.pk,
         "title": title.pk, "capital_approval": asked.pk,
-        **facts,
+        "load": load.pk, "comparison": comparison.pk,
         "document": document.pk, "code": document.verification_code, "evidence": proof.pk, "approval": approval.pk, "run": run.pk,
         "item": item.pk, "entity": made.entity.pk, "person": made.holders[1].pk, "obligation": obligation.pk, "meeting": meeting.pk,
         "proxy": proxy.pk, "motion": items[4].pk, "poll": poll.pk, "fund": fund.pk, "class": kind.pk, "order": order.pk,

@@ -18,11 +18,11 @@ from governance.models import Account, Load, Person, Posting
 from governance.rules.files.layouts import LoadKind
 from governance.rules.kinds import AccountPurpose, PostingKind
 from governance.services import register
-from governance.services.files.holder_checks import BEGUN, HELD
+from governance.services.files.holder_checks import BEGUN, HELD, opened_on
 from governance.services.files.holder_tables import CHANGED, KEPT, query
 from governance.services.register import Line
 
-_HISTORY = Person.history.model  # type: ignore[attr-defined]
+_HISTORY = Person.history.model
 _GIVEN = {
     "organisation_id": "%(organisation)s", "kind": "r.kind", "id_type": "p.id_type", "id_number": "p.id_number", "patrimony": "p.patrimony",
     "name": "r.name", "sort_key": "r.sort_key", "search_key": "left(r.search_key, 700)", "nationality": "r.nationality", "domicile": "r.domicile",
@@ -31,7 +31,7 @@ _GIVEN = {
 
 
 def _columns(model: type[models.Model]) -> list[str]:
-    return [field.column for field in model._meta.concrete_fields if not field.primary_key]
+    return [str(field.column) for field in model._meta.concrete_fields if not field.primary_key]
 
 
 def _defaults() -> dict[str, Any]:
@@ -100,7 +100,7 @@ def write(actor: User, load: Load) -> tuple[dict[str, int], Sequence[Posting]]:
     today = clock.today()
     values = {
         "organisation": load.organisation_id, "entity": load.entity_id, "actor": actor.pk, "now": clock.now(), "today": today,
-        "reason": f"Carga {load.pk}: {load.name}"[:100], "on": _opened_on(load), **_defaults(),
+        "reason": f"Carga {load.pk}: {load.name}"[:100], "on": opened_on(load), **_defaults(),
     }  # fmt: skip
     joint = query(_JOINT)
     values["joint"] = [row[0] for row in joint]
@@ -121,10 +121,6 @@ def _run(sql: str, values: dict[str, Any]) -> int:
     with connection.cursor() as cursor:
         cursor.execute(sql, values)
         return cursor.rowcount
-
-
-def _opened_on(load: Load) -> date:
-    return date.fromisoformat(load.options["on"]) if load.options.get("on") else clock.today()
 
 
 def _joint_accounts(load: Load, joint: Sequence[tuple[Any, ...]], on: date) -> int:
@@ -159,7 +155,7 @@ def _open_positions(actor: User, load: Load) -> list[Posting]:
     lines = [line for lines in by_class.values() for line in lines]
     if not lines:
         return []
-    on = _opened_on(load)
+    on = opened_on(load)
     return [
         register.post(
             actor=actor,

@@ -10,7 +10,17 @@ from governance.rules.files.layouts import LoadKind
 from governance.services.depository import movements as depository_movements
 from governance.services.depository import positions as depository_positions
 from governance.services.depository.rows import MovementRows, PositionRows
-from governance.services.files import holder_checks, holder_tables, holder_writing
+from governance.services.files import (
+    comparison_tables,
+    holder_checks,
+    holder_tables,
+    holder_writing,
+    movement_checks,
+    movement_rows,
+    movement_tables,
+    movement_writing,
+)
+from governance.services.files.comparison_tables import ComparedRows
 from governance.services.files.holder_rows import HolderRows
 from governance.services.files.staging import Finish
 
@@ -63,6 +73,23 @@ STAGES: dict[str, Stages] = {
         verdicts=depository_movements.VERDICTS,
         write=depository_movements.write,
         as_it_comes=True,
+    ),
+    LoadKind.MOVEMENTS: Stages(
+        finish=lambda entity: movement_rows.MovementRows(entity, acts=False),
+        tables=movement_tables.make,
+        problems=movement_checks.problems,
+        verdicts=movement_tables.VERDICTS,
+        write=movement_writing.write,
+    ),
+    LoadKind.HISTORY: Stages(
+        finish=lambda entity: movement_rows.MovementRows(entity, acts=True),
+        tables=movement_tables.make,
+        problems=movement_checks.problems,
+        verdicts=movement_tables.VERDICTS,
+        write=movement_writing.write,
+    ),
+    LoadKind.COMPARISON: Stages(
+        finish=ComparedRows, tables=comparison_tables.make, problems=comparison_tables.problems, verdicts=comparison_tables.VERDICTS
     ),
 }
 

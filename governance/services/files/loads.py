@@ -13,7 +13,7 @@ from core import archive, clock, work
 from core.models import Approval, Item, Organisation, User
 from core.services import approvals, audit
 from core.services.evidence import clean_label
-from governance.models import AppliedLoad, Entity, Load, LoadProblem, LoadRow
+from governance.models import AppliedLoad, Entity, Load, LoadProblem, LoadRow, Register
 from governance.rules.files.layouts import LoadKind, layout_of
 from governance.rules.load_kinds import LoadState
 from governance.rules.refusals import GovernanceRefusal
@@ -26,6 +26,7 @@ from governance.wording import load_problems, load_refusals
 READ, APPLY = "governance.read_load", "governance.apply_load"
 FOLDER = "loads"
 APPROVAL = "governance.apply_load"
+_IN_A_REGISTER = frozenset({LoadKind.OPENING, LoadKind.MOVEMENTS, LoadKind.HISTORY, LoadKind.COMPARISON})
 _SETTLED = (LoadState.APPLIED, LoadState.RECORDED, LoadState.DISCARDED)
 
 
@@ -33,8 +34,10 @@ _SETTLED = (LoadState.APPLIED, LoadState.RECORDED, LoadState.DISCARDED)
 def receive(*, actor: User, entity: Entity, kind: LoadKind, name: str, content: bytes, options: dict[str, Any]) -> Load:
     """Take a file in: refuse at once what cannot be read or was written before, keep it, and read it or queue its reading.
 
-    Raises FileRefusedError, LoadedBeforeError.
+    Raises FileRefusedError, LoadedBeforeError, LoadStateError where the register is not open.
     """
+    if kind in _IN_A_REGISTER and not Register.objects.filter(entity=entity).exists():
+        raise load_refusals.no_register(entity.name)
     label, sha256 = clean_label(name), archive.sha256(content)
     _refuse_again(entity, kind, sha256, options)
     reading = read(content, label, layout_of(kind, decimals=Securities(entity).decimals), _options(options))
@@ -56,6 +59,11 @@ def receive(*, actor: User, entity: Entity, kind: LoadKind, name: str, content: 
     return load
 
 
+def writes(load: Load) -> bool:
+    """Say whether a load of this kind is written; a comparison is recorded."""
+    return stages_of(load).write is not None
+
+
 def at_once(rows: int) -> bool:
     """Say whether so many rows are done while the page waits."""
     return bool(rows <= settings.LOAD_ROWS_AT_ONCE)
@@ -66,11 +74,27 @@ def read_item(item: Item) -> dict[str, Any]:
     load: Load = Load.objects.select_related("entity__organisation").get(pk=item.payload["load"])
     if load.state == LoadState.READING:
         try:
-            layout = layout_of(LoadKind(load.kind), decimals=Securities(load.entity).decimals)
-            _prepare(load, read(archive.read(load.file, load.sha256), load.name, layout, _options(load.options)))
+            read_now(load)
         except GovernanceRefusal as refusal:
             raise work.WorkRefusedError(refusal.message_es) from refusal
     return {"rows": load.row_count, "problems": load.problem_count}
+
+
+@transaction.atomic
+def read_now(load: Load) -> Load:
+    """Read a received file into its preview, whatever its length. Raises FileRefusedError."""
+    layout = layout_of(LoadKind(load.kind), decimals=Securities(load.entity).decimals)
+    _prepare(load, read(archive.read(load.file, load.sha256), load.name, layout, _options(load.options)))
+    return load
+
+
+@transaction.atomic
+def write_now(*, actor: User, load: Load) -> Load:
+    """Write a ready load, whatever its length, without a worker. Raises LoadStateError and what writing refuses."""
+    load = _locked(load)
+    if load.state != LoadState.READY or load.entity.loads_need_approval:
+        raise load_refusals.state(load)
+    return _apply(actor, load)
 
 
 def _options(given: dict[str, Any]) -> Options:
@@ -113,7 +137,7 @@ def _refuse_again(entity: Entity, kind: LoadKind, sha256: str, options: dict[str
 def confirm(*, actor: User, load: Load) -> Load:
     """Confirm a preview: write it, queue its writing, or ask for the second person that the entity demands. Raises LoadStateError."""
     load = _locked(load)
-    if load.state != LoadState.READY:
+    if load.state != LoadState.READY or not writes(load):
         raise load_refusals.state(load)
     if load.entity.loads_need_approval:
         approvals.request(actor=actor, organisation=load.organisation, kind=APPROVAL, payload=_frozen(load), subject=load)

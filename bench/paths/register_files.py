@@ -1,0 +1,39 @@
+"""A register of 100,000 holders with positions taken in from CSV and XLSX: beside raw COPY into the same tables, and row by row through the
+library's own path.
+
+Every round works on a company of its own in one transaction that is rolled back. Raw COPY is the floor: the rows of six tables as they
+stand in the end, without reading, checking or showing anything.
+"""
+
+import os
+import subprocess
+import sys
+
+from bench.rounds import ROOT, Result, within
+
+ROWS = int(os.environ.get("BENCH_ROWS", "100000"))
+ROUNDS = int(os.environ.get("BENCH_ROUNDS", "3"))
+CSV_RATIO, XLSX_RATIO, MEGABYTES = 2.0, 3.5, 250
+LIBRARY_ROWS = 500
+LIBRARY_TIMES = 60
+PROGRAM = f"import django; django.setup(); from bench import register_rounds as r; r.tell(rows={ROWS}, rounds={ROUNDS}, library_rows={LIBRARY_ROWS})"
+
+
+def measure() -> list[Result]:
+    """Run the rounds in one process of their own, so that its memory is its own."""
+    environment = {"DJANGO_SETTINGS_MODULE": "config.settings", **os.environ}
+    done = subprocess.run([sys.executable, "-c", PROGRAM], cwd=ROOT, capture_output=True, text=True, check=False, env=environment)
+    print(done.stdout)
+    figures = dict(line.split("=") for line in done.stdout.splitlines() if "=" in line and not line.startswith(" "))
+    if done.returncode or "csv" not in figures:
+        print(done.stderr[-2_000:])
+        return []
+    right = figures["equal"] == "True"
+    return [
+        within(path="register from CSV", peer=f"{CSV_RATIO} raw COPY", used=float(figures["csv"]), budget=CSV_RATIO, right=right),
+        within(path="register from XLSX", peer=f"{XLSX_RATIO} raw COPY", used=float(figures["xlsx"]), budget=XLSX_RATIO, right=right),
+        within(path="register from a file", peer=f"{MEGABYTES} MB", used=float(figures["megabytes"]), budget=MEGABYTES, right=right),
+        within(
+            path="register from CSV", peer="the library's path / 60", used=1, budget=float(figures["library"]) / LIBRARY_TIMES, right=right
+        ),
+    ]
