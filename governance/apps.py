@@ -14,6 +14,7 @@ class GovernanceConfig(AppConfig):
         from governance.selectors import encumbrance_integrity, integrity
         from governance.selectors.payments import integrity as payments_integrity
         from governance.services import snapshots
+        from governance.services.dividends import runs
         from governance.services.files import loads
         from governance.services.payments import batches, certificates
 
@@ -33,3 +34,4 @@ class GovernanceConfig(AppConfig):
         register_verifier("governance.payments", payments_integrity.payments_add_up)
         work.register(batches.ASSEMBLE, batches.assemble, lease_seconds=1_800, max_attempts=3, on_failure=batches.give_up)
         work.register(certificates.ITEM, certificates.issue_one, atomic=False)
+        work.register(runs.KIND, runs.compute, lease_seconds=1800, on_failure=runs.give_up)

@@ -55,6 +55,10 @@ class Migration(migrations.Migration):
                     "social",
                     models.DecimalField(decimal_places=2, default=Decimal("0.00"), max_digits=24, verbose_name="destinación social"),
                 ),
+                ("social_purpose", models.CharField(blank=True, default="", max_length=60, verbose_name="fin social")),
+                ("loss_kind", models.CharField(blank=True, default="", max_length=60, verbose_name="clase de pérdida")),
+                ("redirects_reserves", models.BooleanField(default=False, verbose_name="la asamblea cambia la destinación de reservas")),
+                ("bylaws_amended", models.BooleanField(default=False, verbose_name="se reformaron los estatutos para liberar reservas")),
                 ("dividends", models.DecimalField(decimal_places=2, max_digits=24, verbose_name="dividendos")),
                 ("retained", models.DecimalField(decimal_places=2, default=Decimal("0.00"), max_digits=24, verbose_name="sin distribuir")),
                 ("minimum", models.DecimalField(decimal_places=2, max_digits=24, verbose_name="mínimo por repartir")),
@@ -119,6 +123,7 @@ class Migration(migrations.Migration):
                 ("in_favour", models.DecimalField(decimal_places=6, max_digits=30, verbose_name="votos a favor")),
                 ("holders_in_favour", models.PositiveIntegerField(default=2, verbose_name="accionistas a favor")),
                 ("qualified", models.BooleanField(verbose_name="mayoría calificada")),
+                ("new_shares_approved", models.BooleanField(default=False, verbose_name="aprueba dividendos de acciones nuevas")),
                 ("figures", models.JSONField(default=dict, verbose_name="cifras de la decisión")),
                 ("recorded_at", models.DateTimeField(verbose_name="registrada")),
                 (
@@ -183,12 +188,17 @@ class Migration(migrations.Migration):
                 ),
                 ("purpose", models.CharField(blank=True, default="", max_length=160, verbose_name="destinación")),
                 ("created_year", models.PositiveSmallIntegerField(verbose_name="año de creación")),
+                ("covers", models.CharField(blank=True, default="", max_length=60, verbose_name="pérdidas que cubre")),
                 ("before", models.DecimalField(decimal_places=2, max_digits=24, verbose_name="saldo")),
                 (
                     "loss_taken",
                     models.DecimalField(decimal_places=2, default=Decimal("0.00"), max_digits=24, verbose_name="para enjugar pérdidas"),
                 ),
                 ("released", models.DecimalField(decimal_places=2, default=Decimal("0.00"), max_digits=24, verbose_name="liberada")),
+                (
+                    "released_untaxed",
+                    models.DecimalField(decimal_places=2, default=Decimal("0.00"), max_digits=24, verbose_name="liberada no gravada"),
+                ),
                 ("added", models.DecimalField(decimal_places=2, default=Decimal("0.00"), max_digits=24, verbose_name="apropiada")),
                 ("after", models.DecimalField(decimal_places=2, max_digits=24, verbose_name="queda")),
                 (

@@ -46,6 +46,10 @@ class Distribution(AppendOnlyModel):
     subscribed = money(_("capital suscrito"))
     legal_reserve = money(_("apropiación para reserva legal"), default=ZERO)
     social = money(_("destinación social"), default=ZERO)
+    social_purpose = models.CharField(_("fin social"), max_length=60, blank=True, default="")
+    loss_kind = models.CharField(_("clase de pérdida"), max_length=60, blank=True, default="")
+    redirects_reserves = models.BooleanField(_("la asamblea cambia la destinación de reservas"), default=False)
+    bylaws_amended = models.BooleanField(_("se reformaron los estatutos para liberar reservas"), default=False)
     dividends = money(_("dividendos"))
     retained = money(_("sin distribuir"), default=ZERO)
     minimum = money(_("mínimo por repartir"))
@@ -78,7 +82,8 @@ class Distribution(AppendOnlyModel):
 class DistributionReserve(AppendOnlyModel):
     """One reserve in one project: what it had, what the project takes from it and what it adds; `after` always closes.
 
-    `loss_taken` covers losses, `released` is distributed, `purpose` says for what an occasional reserve was made.
+    `loss_taken` covers losses, `released` may be distributed and `released_untaxed` of it bears no tax; `purpose` says for what an
+    occasional reserve was made and `covers` which losses (`any`, one kind, or none).
     """
 
     organisation_path = "distribution__entity__organisation"
@@ -87,9 +92,11 @@ class DistributionReserve(AppendOnlyModel):
     kind = models.CharField(_("clase"), max_length=12, choices=RESERVE_KINDS)
     purpose = models.CharField(_("destinación"), max_length=160, blank=True, default="")
     created_year = models.PositiveSmallIntegerField(_("año de creación"))
+    covers = models.CharField(_("pérdidas que cubre"), max_length=60, blank=True, default="")
     before = money(_("saldo"))
     loss_taken = money(_("para enjugar pérdidas"), default=ZERO)
     released = money(_("liberada"), default=ZERO)
+    released_untaxed = money(_("liberada no gravada"), default=ZERO)
     added = money(_("apropiada"), default=ZERO)
     after = money(_("queda"))
 
@@ -241,6 +248,7 @@ class DistributionDecision(AppendOnlyModel):
     in_favour = models.DecimalField(_("votos a favor"), max_digits=30, decimal_places=6)
     holders_in_favour = models.PositiveIntegerField(_("accionistas a favor"), default=2)
     qualified = models.BooleanField(_("mayoría calificada"))
+    new_shares_approved = models.BooleanField(_("aprueba dividendos de acciones nuevas"), default=False)
     figures = models.JSONField(_("cifras de la decisión"), default=dict)
     decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("registrada por"))
     recorded_at = models.DateTimeField(_("registrada"))

@@ -4,7 +4,7 @@ Knows values only. Who the beneficiary is for the tax statute is said by the per
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
@@ -93,6 +93,13 @@ def withholding(rule: WithholdingRule, rate: Rate, gross: Gross, *, unit: Decima
         figures=figures,
         steps=tuple(Step(code=code, figures=figures, rule="L-DIV-RATES", article=rate.article) for code in (*codes, "withholding.special")),
     )
+
+
+def under_treaty(rate: Rate, percent: Decimal | None) -> Rate:
+    """Return a row with the treaty's rate where the holder proved a lower one than the law's for the dividend itself."""
+    if percent is None or Fraction(percent) / 100 >= rate.special:
+        return rate
+    return replace(rate, special=Fraction(percent) / 100)
 
 
 @applies("L-DIV-INSTAL")

@@ -60,7 +60,7 @@ def split(rule: TaxSplitRule, year: TaxYear, *, profit: Decimal, distributed: De
     used = min(excess, lacks)
     untaxed_profit = min(most, profit) + used
     carried = max(ZERO, most - profit)
-    untaxed = min(distributed, untaxed_profit) if rule.order is SplitOrder.UNTAXED_FIRST else _pro_rata(untaxed_profit, profit, distributed)
+    untaxed = distributed_part(rule, free=untaxed_profit, whole=profit, distributed=distributed)
     figures: dict[str, Value] = {"most": most, "profit": profit, "distributed": distributed, "untaxed": untaxed}
     figures |= {"taxed": distributed - untaxed, "carried": carried, "used": used, "income": year.taxable_income, "windfall": year.windfall}
     figures |= {"taxes": taxes, "received": year.dividends_received, "benefits": year.benefits, "reading": rule.order.value}
@@ -80,6 +80,15 @@ def split(rule: TaxSplitRule, year: TaxYear, *, profit: Decimal, distributed: De
 def serves(rule: TaxSplitRule, *, origin: int, year: int) -> bool:
     """Say whether the excess of one year may free profits of another: two years back, five years on. 2020 serves 2018 to 2025."""
     return origin - rule.years_back <= year <= origin + rule.years_forward and year != origin
+
+
+@applies("L-DIV-SPLIT")
+def distributed_part(rule: TaxSplitRule, *, free: Decimal, whole: Decimal, distributed: Decimal) -> Decimal:
+    """Return how much of what is distributed is untaxed, out of profits and reserves of which a part is free of tax.
+
+    600 of 900, of which 815 are free: 600 untaxed first; 543.33 in proportion.
+    """
+    return min(distributed, free) if rule.order is SplitOrder.UNTAXED_FIRST else _pro_rata(free, whole, distributed)
 
 
 def _pro_rata(untaxed: Decimal, profit: Decimal, distributed: Decimal) -> Decimal:

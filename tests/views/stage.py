@@ -21,7 +21,7 @@ from governance.services.files import loads
 from meetings.models import Meeting, Proxy
 from meetings.services import closings, door, meetings, minutes, notices, polls, proxies, rolls
 from meetings.services.plans import AgendaPlan, ElectionPlan, MeetingPlan
-from tests.views import world
+from tests.views import dividend_stage, world
 from tests.views.register_stage import register_of
 from tests.views.world import World
 
@@ -165,7 +165,9 @@ def everything(organisation: Organisation, secretary: User, registrar: User, fun
         loads.receive(actor=registrar, entity=made.entity, kind=LoadKind(kind_), name="lista.csv", content=LIST, options={})
         for kind_ in ("holders", "comparison")
     )
+    dividends = dividend_stage.computed(secretary, made.entity, made.ordinary)
     named = {
+        "distribution": dividends.distribution_id, "dividend_run": dividends.pk,
         "issue": subscription.issue_id, "subscription": subscription.pk,
         "title": title.pk, "capital_approval": asked.pk,
         "load": load.pk, "comparison": comparison.pk,

@@ -1,0 +1,258 @@
+"""Runs of entitlements: computes what every account takes of one payment date, at once or in the background, for a second person to approve."""
+
+from datetime import date
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.db.models import Sum
+
+from core import clock, work
+from core.archive import digest
+from core.models import Approval, Item, User
+from core.services import approvals, audit
+from core.work import WorkRefusedError
+from governance.models import Distribution, DividendInstalment, Entitlement, EntitlementRun, Position, Register
+from governance.rules.dividend_errors import DividendRefusal
+from governance.rules.liquidation import Liquidation
+from governance.rules.profit_kinds import BeneficiaryKind, DividendForm, RunState
+from governance.selectors import dividend_positions, encumbrance_rules
+from governance.services import books
+from governance.services.dividends import entitlement_lines, project_checks, taxpayers
+from governance.services.dividends.entitlement_lines import Piece
+from governance.wording import dividend_refusals as refusals
+
+KIND = "dividends.entitlements"
+LARGE = 5_000
+LIVE = (RunState.REQUESTED.value, RunState.COMPUTED.value, RunState.APPROVED.value)
+
+
+class Computed(NamedTuple):
+    """The lines of a payment date with their money: what a run writes, and what a preview shows."""
+
+    keys: list[tuple[DividendInstalment, Piece, str]]
+    kinds: dict[int, BeneficiaryKind]
+    money: Liquidation
+
+
+@transaction.atomic
+def request(*, actor: User, distribution: Distribution, pay_on: date) -> EntitlementRun:
+    """Compute the entitlements of a payment date; over 5,000 accounts in the background. Raises RunRefusedError, RateMissingError."""
+    locked = Distribution.objects.select_for_update().get(pk=distribution.pk)
+    instalments = due(locked, pay_on)
+    _refuse(locked, instalments, pay_on)
+    register = Register.objects.get(entity=locked.entity)
+    book = encumbrance_rules.book_of(locked.entity, instalments[0].dividend.declared_on)
+    books.keep(book)
+    run = EntitlementRun.objects.create(
+        distribution=locked,
+        pay_on=pay_on,
+        known_at=register.last_number,
+        book_chain_id=book.digest,
+        provisions=["BC-16", "BC-82.2", "L-CCo-455", "L-DIV-INSTAL", "L-DIV-RATES", "L-EXDIV"],
+        requested_by=actor,
+        requested_at=clock.now(),
+    )
+    facts = {"pay_on": pay_on, "known_at": run.known_at}
+    audit.record(actor=actor, organisation=locked.entity.organisation, action="governance.request_entitlements", subject=run, facts=facts)
+    securities = [each.dividend.security_id for each in instalments]
+    if Position.objects.filter(security__in=securities, quantity__gt=0).count() > LARGE:
+        _in_background(run)
+        return run
+    write(run)
+    return run
+
+
+def compute(item: Item) -> dict[str, Any]:
+    """Do a run of the queue: its rows and the item's new state are one transaction."""
+    run: EntitlementRun = EntitlementRun.objects.select_for_update().get(pk=item.payload["run"])
+    if run.state == RunState.REQUESTED:
+        try:
+            with transaction.atomic():
+                write(run)
+        except DividendRefusal as refusal:
+            raise WorkRefusedError(refusal.message_es) from refusal
+    return {"rows": run.rows}
+
+
+def give_up(item: Item, error: str) -> None:
+    """Mark the run of a failed item, with its reason, so that another may be asked for."""
+    EntitlementRun.objects.filter(pk=item.payload["run"], state=RunState.REQUESTED).update(state=RunState.FAILED.value, reason=error[:500])
+
+
+@transaction.atomic
+def decide(*, actor: User, run: EntitlementRun, accept: bool, reason: str = "") -> EntitlementRun:
+    """Approve or reject a computed run; whoever asked for it cannot. Raises RunRefusedError, and what `approvals.decide` raises."""
+    locked: EntitlementRun = EntitlementRun.objects.select_for_update().get(pk=run.pk)
+    if locked.state != RunState.COMPUTED:
+        raise refusals.run(
+            field="liquidación",
+            value=locked.state,
+            es="Solo se decide una liquidación calculada y pendiente. Consulte su estado.",
+            en="Only a computed, pending run is decided. See its state.",
+        )
+    approval: Approval = Approval.objects.get(subject_type=locked._meta.label_lower, subject_id=str(locked.pk), kind=KIND)
+    approvals.confirm(approval, payload(locked))
+    approvals.decide(actor=actor, approval=approval, accept=accept, reason=reason)
+    locked.state = (RunState.APPROVED if accept else RunState.REJECTED).value
+    locked.reason = reason.strip()
+    locked.save(update_fields=["state", "reason"])
+    return locked
+
+
+def payload(run: EntitlementRun) -> dict[str, Any]:
+    """Return what a second person approves: the totals and the digest of the rows."""
+    totals = {name: str(Decimal(getattr(run, name)).quantize(Decimal("0.01"))) for name in ("gross", "withheld", "net")}
+    return {"run": run.pk, "pay_on": run.pay_on.isoformat(), "rows": run.rows, "digest": run.digest, **totals}
+
+
+def due(distribution: Distribution, pay_on: date) -> list[DividendInstalment]:
+    """Return the cash instalments of a distribution that fall due on a date."""
+    found = DividendInstalment.objects.filter(dividend__distribution=distribution, pay_on=pay_on)
+    related = "dividend__security__entity", "dividend__distribution__decision"
+    return list(found.exclude(dividend__form=DividendForm.STOCK).select_related(*related).order_by("dividend__security_id"))
+
+
+def calculate(distribution: Distribution, pay_on: date, known_at: int) -> Computed:
+    """Compute the lines and their money, writing nothing. Raises RateMissingError."""
+    instalments = due(distribution, pay_on)
+    register = Register.objects.select_related("entity").get(entity=distribution.entity)
+    keys = []
+    for instalment in instalments:
+        counted: dict[int, int] = {}
+        in_shares = _took_shares(instalment)
+        for piece in entitlement_lines.pieces(instalment, register, known_at):
+            if piece.account in in_shares:
+                continue
+            counted[piece.account] = counted.get(piece.account, 0) + 1
+            keys.append((instalment, piece, f"{instalment.pk}:{piece.account}:{counted[piece.account]}"))
+    kinds, money = taxpayers.liquidate(distribution, instalments, keys, pay_on)
+    return Computed(keys, kinds, money)
+
+
+def _took_shares(instalment: DividendInstalment) -> set[int]:
+    """Return the accounts that chose shares of a dividend that may be taken in cash (BC-86)."""
+    if instalment.dividend.form != DividendForm.CHOICE:
+        return set()
+    latest = dict(instalment.dividend.choices.order_by("id").values_list("account_id", "takes_shares"))
+    return {account for account, takes in latest.items() if takes}
+
+
+def write(run: EntitlementRun) -> None:
+    """Write the rows of a run in one set, its totals and the request for a second person. For `request` and for the queue."""
+    done = calculate(run.distribution, run.pay_on, run.known_at)
+    rows = [_row(run, instalment, piece, key, done) for instalment, piece, key in done.keys]
+    rows = [row for row in rows if row.gross > 0]
+    if not rows:
+        raise refusals.run(
+            field="liquidación",
+            value=run.pay_on,
+            es="Nadie tiene derecho a esta cuota según el libro. Revise las fechas.",
+            en="Nobody takes this instalment by the register. Check the dates.",
+        )
+    Entitlement.objects.bulk_create(rows, batch_size=2_000)
+    run.rows, run.rounding = len(rows), done.money.rounding
+    run.gross, run.withheld, run.net = (sum((getattr(row, name) for row in rows), Decimal("0.00")) for name in ("gross", "withheld", "net"))
+    run.digest = digest([[row.instalment_id, row.account_id, row.line, str(row.gross), str(row.withheld), row.payee_id] for row in rows])
+    run.state, run.computed_at = RunState.COMPUTED.value, clock.now()
+    organisation = run.distribution.entity.organisation
+    run.approval = approvals.request(actor=run.requested_by, organisation=organisation, kind=KIND, payload=payload(run), subject=run)
+    run.save()
+    facts = {"rows": run.rows, "gross": run.gross, "withheld": run.withheld, "net": run.net, "digest": run.digest}
+    audit.record(actor=run.requested_by, organisation=organisation, action="governance.compute_entitlements", subject=run, facts=facts)
+
+
+def difference(run: EntitlementRun) -> Decimal:
+    """Return what the instalments of a run's date declare less what its rows give: shares that take nothing, and rounding."""
+    declared = sum((each.total for each in due(run.distribution, run.pay_on)), Decimal("0.00"))
+    given = run.entitlements.aggregate(total=Sum("gross"))["total"] or Decimal("0.00")
+    return declared - given
+
+
+def _row(run: EntitlementRun, instalment: DividendInstalment, piece: Piece, key: str, done: Computed) -> Entitlement:
+    money = done.money.amounts[key]
+    kind = done.kinds[piece.beneficiary] if piece.beneficiary is not None else BeneficiaryKind.EXEMPT
+    return Entitlement(
+        run=run,
+        instalment=instalment,
+        account_id=piece.account,
+        line=int(key.rpartition(":")[2]),
+        basis=piece.basis.value,
+        posting_id=piece.posting,
+        shares=piece.shares,
+        paid_shares=piece.paid_shares,
+        beneficiary_id=piece.beneficiary,
+        beneficiary_kind=kind.value,
+        gross_untaxed=money.untaxed,
+        gross_taxed=money.taxed,
+        gross=money.gross,
+        withheld_general=money.general,
+        withheld_special=money.special,
+        withheld=money.withheld,
+        net=money.gross - money.withheld,
+        holder_base=money.holder_base,
+        holder_tax=money.holder_tax,
+        payee_id=piece.payee,
+        disposal=piece.disposal.value,
+        destination=piece.destination,
+    )
+
+
+def _in_background(run: EntitlementRun) -> None:
+    organisation = run.distribution.entity.organisation
+    title = f"Liquidación de dividendos del {run.pay_on:%d/%m/%Y}"
+    run.work = work.open_run(actor=run.requested_by, organisation=organisation, kind=KIND, title=title, total=1)
+    run.save(update_fields=["work"])
+    work.enqueue(kind=KIND, key=str(run.pk), payload={"run": run.pk}, organisation=organisation, run=run.work)
+
+
+def _refuse(distribution: Distribution, instalments: list[DividendInstalment], pay_on: date) -> None:
+    today = clock.today()
+    if not instalments:
+        raise refusals.run(
+            field="pago",
+            value=pay_on,
+            es=f"No hay cuotas en efectivo para el {pay_on:%d/%m/%Y}. Elija una fecha de las decretadas.",
+            en=f"No cash instalment is due on {pay_on.isoformat()}. Choose a declared date.",
+        )
+    first = min(each.ex_from or each.pay_on for each in instalments)
+    if today < first:
+        raise refusals.run(
+            field="pago",
+            value=pay_on,
+            es=f"Hasta el {first:%d/%m/%Y} la negociación todavía lleva el dividendo: liquide desde ese día.",
+            en=f"Until {first.isoformat()} trades still carry the dividend: compute from that day.",
+        )
+    if EntitlementRun.objects.filter(distribution=distribution, pay_on=pay_on, state__in=LIVE).exists():
+        raise refusals.run(
+            field="pago",
+            value=pay_on,
+            es="Ya hay una liquidación de esta fecha en curso o aprobada. Decídala o consúltela.",
+            en="There is a run of this date, pending or approved. Decide it or see it.",
+        )
+    earlier = {
+        each.pay_on
+        for each in DividendInstalment.objects.filter(dividend__distribution=distribution, pay_on__lt=pay_on).exclude(
+            dividend__form=DividendForm.STOCK
+        )
+    }
+    done = set(EntitlementRun.objects.filter(distribution=distribution, state=RunState.APPROVED).values_list("pay_on", flat=True))
+    if earlier - done:
+        missing = min(earlier - done)
+        raise refusals.run(
+            field="pago",
+            value=pay_on,
+            es=f"Falta aprobar la liquidación del {missing:%d/%m/%Y}: la retención se lleva de cuota en cuota.",
+            en=f"The run of {missing.isoformat()} is not approved: tax is carried from instalment to instalment.",
+        )
+    register = Register.objects.get(entity=distribution.entity)
+    for each in instalments:
+        changed = dividend_positions.splits_between(each, register)
+        if changed:
+            raise refusals.run(
+                field="acciones",
+                value=changed[0],
+                es=f"El asiento {changed[0]} cambió las acciones después del decreto: el valor por acción ya no es el mismo. Decrete de nuevo.",
+                en=f"Posting {changed[0]} changed the shares after the declaration: the amount per share is no longer the same.",
+            )
+    project_checks.refuse_overdue(distribution.entity, today)
