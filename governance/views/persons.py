@@ -5,18 +5,30 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.html import format_html_join
 from django.views.decorators.http import require_GET
 
+from core import clock
+from core.views import access
 from core.views.pages import text_asked
 from governance.forms.people import SHOWN_AS
 from governance.models import Person
-from governance.selectors import persons
+from governance.selectors import holder_pages, persons
+from governance.views.person_data import READING
+from governance.views.scope import BOOK_KEEPERS
 
 OFFERED = 8
 
 
 @require_GET
 def detail(request: HttpRequest, pk: int) -> HttpResponse:
-    person = get_object_or_404(Person.objects.for_user(request.user), pk=pk)
-    return render(request, "governance/person.html", {"section": "register", "page": persons.page(person)})
+    person = get_object_or_404(Person.objects.for_user(request.user).select_related("merged_into"), pk=pk)
+    held = access.roles_in(request.user, person.organisation_id)
+    context = {
+        "section": "register",
+        "page": persons.page(person),
+        "facts": holder_pages.facts(person, clock.today()),
+        "keeping": bool(held.intersection(BOOK_KEEPERS)) and person.merged_into_id is None,
+        "protecting": bool(held.intersection(READING)),
+    }
+    return render(request, "governance/person.html", context)
 
 
 @require_GET

@@ -15,7 +15,7 @@ from governance.rules.capital_acts import ActKind
 from governance.rules.files.layouts import LoadKind
 from governance.rules.kinds import AccountPurpose
 from governance.rules.provisions.notice import Caller
-from governance.services import accounts, certificates
+from governance.services import accounts, bank_accounts, certificates, data_protection, merges, persons, representatives
 from governance.services.capital import Order
 from governance.services.files import loads
 from meetings.models import Meeting, Proxy
@@ -126,6 +126,32 @@ def paper(
     return documents.issue_now(document=asked)
 
 
+def holder_facts(made: World, secretary: User, registrar: User, proof: Any) -> dict[str, int]:
+    """Make one of each fact about a holder."""
+    holder, other = made.holders[1], made.holders[3]
+    day = date(2026, 1, 15)
+    bank = bank_accounts.record(
+        actor=registrar, person=holder, kind="savings", bank_code="1007", number="12345678", from_on=day, basis="Carta"
+    )
+    child = persons.register(
+        actor=registrar, organisation=made.organisation, id_type="TI", id_number="1001234567", name="Tobón, Mía", capacity="minor"
+    )
+    representation = representatives.appoint(
+        actor=registrar, representative=other, kind="parent", person=child, from_on=day, basis="Registro civil"
+    )
+    merge = merges.propose(actor=registrar, kept=other, absorbed=child, basis="Copia del documento")
+    authorisation = data_protection.authorise(
+        actor=secretary, person=holder, purpose="notices", given_on=day, text_version="1", evidence=proof
+    )
+    request = data_protection.receive(
+        actor=secretary, person=holder, entity=made.entity, kind="query", received_on=date(2026, 3, 20), text="Qué datos tienen"
+    )
+    return {
+        "bank": bank.pk, "representation": representation.pk, "merge": merge.pk, "authorisation": authorisation.pk,
+        "data_request": request.pk,
+    }  # fmt: skip
+
+
 def everything(organisation: Organisation, secretary: User, registrar: User, fund_operator: User) -> Stage:
     """Make one of each thing that an address names."""
     made = world.company(organisation, registrar)
@@ -156,6 +182,7 @@ def everything(organisation: Organisation, secretary: User, registrar: User, fun
     statement = Statement.objects.create(
         participation_class=kind, account=omnibus, from_on=date(2026, 1, 1), to_on=date(2026, 3, 31), version=1, document=document
     )
+    facts = holder_facts(made, secretary, registrar, proof)
     subscription = world.subscribed(made)
     holding = made.entity.accounts.filter(purpose=AccountPurpose.HOLDER, positions__quantity__gt=1).order_by("pk").first()
     security = holding.positions.filter(quantity__gt=1).first().security
@@ -170,6 +197,7 @@ def everything(organisation: Organisation, secretary: User, registrar: User, fun
         "distribution": dividends.distribution_id, "dividend_run": dividends.pk,
         "issue": subscription.issue_id, "subscription": subscription.pk,
         "title": title.pk, "capital_approval": asked.pk,
+        **facts,
         "load": load.pk, "comparison": comparison.pk,
         "document": document.pk, "code": document.verification_code, "evidence": proof.pk, "approval": approval.pk, "run": run.pk,
         "item": item.pk, "entity": made.entity.pk, "person": made.holders[1].pk, "obligation": obligation.pk, "meeting": meeting.pk,
