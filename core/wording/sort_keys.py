@@ -22,6 +22,8 @@ def search_key(text: str) -> str:
 
 def _plain(text: str, keep: str) -> str:
     """Fold case and accents; dots and apostrophes vanish, other signs part words."""
-    folded = "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
+    folded = text.casefold()
+    if not folded.isascii():
+        folded = "".join(c for c in unicodedata.normalize("NFKD", folded) if not unicodedata.combining(c))
     joined = re.sub(r"['’.]", "", folded)
     return re.sub(rf"[^a-z0-9{re.escape(keep)}]+", " ", joined).strip()

@@ -28,8 +28,12 @@ def skeleton(name: str) -> str:
 
     "Pérez Gómez, María" and "MARlA PEREZ GOMEZ" (with an l) have one skeleton.
     """
-    folded = "".join(c for c in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(c))
-    alike = unicodedata.normalize("NFKD", folded.translate(_LOOKS_LIKE))
+    folded = name.casefold()
+    if not folded.isascii():
+        folded = "".join(c for c in unicodedata.normalize("NFKD", folded) if not unicodedata.combining(c))
+    alike = folded.translate(_LOOKS_LIKE)
+    if not alike.isascii():
+        alike = unicodedata.normalize("NFKD", alike)
     for pair, single in _PAIRS:
         alike = alike.replace(pair, single)
     words = re.sub(r"[^a-z0-9]+", " ", re.sub(r"['’.]", "", alike)).split()

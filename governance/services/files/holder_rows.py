@@ -11,9 +11,12 @@ from governance.models import Entity, Security
 from governance.rules.files.columns import folded
 from governance.rules.files.faults import Problem
 from governance.rules.files.layouts import ID_NUMBER, PERSONAL, SECURITY
+from governance.rules.identities import written
 from governance.rules.kinds import IdentityType, PersonKind
+from governance.rules.names import BAR, skeleton
 from governance.services import identities
 from governance.services.files.reading import ReadRow
+from governance.wording.search_keys import LONGEST, account_key, person_key
 
 _PLAIN = {
     IdentityType.CC: re.compile(r"[0-9]{3,10}"),
@@ -73,7 +76,7 @@ class HolderRows:
         name = data["name"]
         account = str(values.get("account") or "") or f"{id_type} {number}{' ' + patrimony if patrimony else ''}"[:40]
         data |= {"id_type": id_type, "id_number": number, "patrimony": patrimony, "kind": kind, "account": account}
-        data |= _keys(name, number, patrimony, account)
+        data |= _keys(name, (id_type, number, patrimony), account)
         data["num"], _bar, data["den"] = str(values.get("portion") or "1/1").partition("/")
         data["representative"] = str(values.get("representative") or "")
         if data["email"] and not (len(data["email"]) <= 254 and _EMAIL.fullmatch(data["email"])):
@@ -111,16 +114,33 @@ class HolderRows:
             row.problems.append(too_fine(row.line, quantity, security))
 
 
-def _keys(name: str, number: str, patrimony: str, account: str) -> dict[str, str]:
-    """Return the keys by which a person and an account are ordered and found: the same as `services.persons` and `services.accounts` give."""
+_SAID = {kind.value: search_key(written(kind, "1"))[:-2] for kind in IdentityType}
+"""How the search key says each kind of document, before its number."""
+
+
+def _keys(name: str, identity: tuple[str, str, str], account: str) -> dict[str, str]:
+    """Return the keys by which a person and an account are ordered and found: the same as `services.persons` and `services.accounts` give.
+
+    The plain numbers of nearly every row need no folding.
+    """
+    id_type, number, patrimony = identity
     plain = search_key(name)
-    rest = number if number.isdigit() and not patrimony else search_key(f"{number} {patrimony}")
-    person = f"{plain} {rest}".strip()
+    if _is_plain(number) and not patrimony and id_type in _SAID:
+        person = f"{plain} {_SAID[id_type]} {number}"[:LONGEST]
+    else:
+        person = person_key(name=name, id_type=id_type, id_number=number, patrimony=patrimony) if id_type in _SAID else plain
     return {
         "sort_key": sort_key(name) if "ñ" in name or "Ñ" in name else plain,
-        "search_key": person[:700],
-        "account_key": f"{plain} {account if account.isdigit() else search_key(account)} {person}"[:700],
+        "search_key": person,
+        "skeleton": skeleton(name),
+        "account_key": f"{account} {account} {BAR} {plain} {person}"[:LONGEST]
+        if _is_plain(account)
+        else account_key(title=name, number=account, owners=[person]),
     }
+
+
+def _is_plain(number: str) -> bool:
+    return number.isascii() and number.isdigit()
 
 
 def fits(quantity: Decimal, security: Security) -> bool:

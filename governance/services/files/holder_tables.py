@@ -12,7 +12,7 @@ from governance.models import Load
 
 _TEXTS = (
     "id_type", "id_number", "patrimony", "name", "kind", "nationality", "domicile", "address", "email", "phone", "sort_key", "search_key",
-    "account", "account_key", "purpose", "representative",
+    "skeleton", "account", "account_key", "purpose", "representative",
 )  # fmt: skip
 _FIELDS = ", ".join(f"{name} text" for name in _TEXTS)
 

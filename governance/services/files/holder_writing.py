@@ -13,7 +13,6 @@ from django.db import connection, models
 
 from core import clock
 from core.models import User
-from core.wording.sort_keys import search_key
 from governance.models import Account, Load, Person, Posting
 from governance.rules.files.layouts import LoadKind
 from governance.rules.kinds import AccountPurpose, PostingKind
@@ -21,11 +20,12 @@ from governance.services import register
 from governance.services.files.holder_checks import BEGUN, HELD, opened_on
 from governance.services.files.holder_tables import CHANGED, KEPT, query
 from governance.services.register import Line
+from governance.wording.search_keys import account_key
 
 _HISTORY = Person.history.model
 _GIVEN = {
     "organisation_id": "%(organisation)s", "kind": "r.kind", "id_type": "p.id_type", "id_number": "p.id_number", "patrimony": "p.patrimony",
-    "name": "r.name", "sort_key": "r.sort_key", "search_key": "left(r.search_key, 700)", "nationality": "r.nationality", "domicile": "r.domicile",
+    "name": "r.name", "sort_key": "r.sort_key", "search_key": "r.search_key", "skeleton": "r.skeleton", "nationality": "r.nationality", "domicile": "r.domicile",
     "address": "r.address", "email": "r.email", "phone": "r.phone", "data_updated_on": "%(today)s::date",
 }  # fmt: skip
 
@@ -57,7 +57,7 @@ def _insert_people() -> str:
 
 def _update_people() -> str:
     changes = ", ".join(f"{field} = coalesce(nullif(r.{field}, ''), q.{field})" for field in KEPT)
-    keys = "sort_key = r.sort_key, search_key = left(r.search_key, 700), data_updated_on = %(today)s::date"
+    keys = "sort_key = r.sort_key, search_key = r.search_key, skeleton = r.skeleton, data_updated_on = %(today)s::date"
     past = [column for column in _columns(_HISTORY) if column in _columns(Person)]
     returned = ", ".join(f"q.{column}" for column in past)
     return f"""
@@ -134,7 +134,7 @@ def _joint_accounts(load: Load, joint: Sequence[tuple[Any, ...]], on: date) -> i
             purpose=purpose or AccountPurpose.JOINT.value,
             title=" y ".join(names)[:300],
             sort_key=" y ".join(sorts)[:600],
-            search_key=search_key(" ".join([*names, account, *searches]))[:700],
+            search_key=account_key(title=" y ".join(names)[:300], number=account, owners=searches),
             opened_on=on,
         )
         for account, purpose, names, sorts, searches in joint
