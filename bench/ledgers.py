@@ -3,6 +3,7 @@
 The rows go in by COPY past triggers and keys, which only the owner of a measuring database may do. Nothing of the product writes so.
 """
 
+import hashlib
 import importlib
 import os
 import random
@@ -29,6 +30,7 @@ LATECOMERS, LATE = 10, 100
 """One account in ten is empty at first; one posting in a hundred has an earlier date."""
 HELD = 1_000_000
 SEED = 42
+KEPT = "bench_migrated_"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,24 +42,72 @@ class Sizes:
 
 
 @contextmanager
-def database(name: str) -> Iterator[str]:
-    """Make a migrated database of this name, work in it, and drop it with all that is in it."""
+def databases(*names: str) -> Iterator[list[str]]:
+    """Copy a migrated database under each name, work in the first, and drop them with all that is in them; yields their addresses."""
     embedded.ensure()
     before = os.environ["DATABASE_URL"]
-    parts = urlsplit(before)
-    url = urlunsplit(parts._replace(path=f"/{name}"))
-    with psycopg.connect(before, autocommit=True) as server:
+    urls = [_address(before, name) for name in names]
+    try:
+        for name in names:
+            copy(_migrated(before), name)
+        os.environ["DATABASE_URL"] = urls[0]
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+        django.setup()
+        work_in(names[0])
+        yield urls
+    finally:
+        os.environ["DATABASE_URL"] = before
+        if apps.ready:
+            connection.close()
+        for name in names:
+            _drop(before, name)
+
+
+def work_in(name: str) -> None:
+    """Let Django's connection be to this database."""
+    connection.close()
+    connection.settings_dict["NAME"] = name
+
+
+def copy(source: str, name: str) -> None:
+    """Make a database that is a copy of another, to which nobody may be connected."""
+    with psycopg.connect(_address(os.environ["DATABASE_URL"], "postgres"), autocommit=True) as server:
         server.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
-        server.execute(f'CREATE DATABASE "{name}"')
-        os.environ["DATABASE_URL"] = url
-        try:
-            subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], cwd=ROOT, check=True)
-            os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-            django.setup()
-            yield url
-        finally:
-            os.environ["DATABASE_URL"] = before
-            server.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+        server.execute(f'CREATE DATABASE "{name}" TEMPLATE "{source}"')
+        server.execute("CHECKPOINT")
+
+
+def _migrated(url: str) -> str:
+    """Return the database that these migrations make; it is kept, because they are the longest part of a run."""
+    name = f"{KEPT}{_digest()}"
+    with psycopg.connect(url, autocommit=True) as server:
+        known = [row[0] for row in server.execute("SELECT datname FROM pg_database WHERE starts_with(datname, %s)", [KEPT]).fetchall()]
+        if name in known:
+            return name
+        for each in known:
+            server.execute(f'DROP DATABASE IF EXISTS "{each}" WITH (FORCE)')
+        server.execute(f'CREATE DATABASE "{KEPT}new"')
+        command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+        subprocess.run(command, cwd=ROOT, check=True, env={**os.environ, "DATABASE_URL": _address(url, f"{KEPT}new")})
+        server.execute(f'ALTER DATABASE "{KEPT}new" RENAME TO "{name}"')
+    return name
+
+
+def _digest() -> str:
+    """Return what names the state that the migrations lead to."""
+    digest = hashlib.sha256(django.__version__.encode())
+    for path in sorted([*ROOT.glob("*/migrations/*.py"), *ROOT.glob("core/models/*.py")]):
+        digest.update(f"{path.relative_to(ROOT)}\n".encode() + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _address(url: str, name: str) -> str:
+    return urlunsplit(urlsplit(url)._replace(path=f"/{name}"))
+
+
+def _drop(url: str, name: str) -> None:
+    with psycopg.connect(url, autocommit=True) as server:
+        server.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
 
 
 def fill(sizes: Sizes) -> Any:
@@ -122,16 +172,24 @@ def _people(keys: range, organisation: int) -> Iterator[dict[str, Any]]:
         name = _name(key)
         yield {
             "id": key, "organisation_id": organisation, "kind": "natural", "id_type": "CC", "id_number": str(10_000_000 + key), "name": name,
-            "sort_key": name.lower(), "search_key": name.lower(), "nationality": "Colombia", "domicile": "Bogotá",
+            "sort_key": name.lower(), "search_key": _person_key(key), "nationality": "Colombia", "domicile": "Bogotá",
         }  # fmt: skip
 
 
+def _person_key(key: int) -> str:
+    made: str = importlib.import_module("governance.wording.search_keys").person_key(
+        name=_name(key), id_type="CC", id_number=str(10_000_000 + key)
+    )
+    return made
+
+
 def _accounts(keys: range, entity: int) -> Iterator[dict[str, Any]]:
+    made = importlib.import_module("governance.wording.search_keys").account_key
     for key in keys:
         name, number = _name(key), f"C{key:07d}"
         yield {
             "id": key, "entity_id": entity, "number": number, "purpose": "holder", "title": name, "sort_key": name.lower(),
-            "search_key": f"{name} {number}".lower(), "opened_on": FIRST_DAY,
+            "search_key": made(title=name, number=number, owners=[_person_key(key)]), "opened_on": FIRST_DAY,
         }  # fmt: skip
 
 

@@ -33,17 +33,18 @@ class Result:
     equal: bool
 
 
-def race(*, path: str, peer: str, ours: Callable[[], Any], theirs: Callable[[], Any], target: float) -> Result:
+def race(*, path: str, peer: str, ours: Callable[[], Any], theirs: Callable[[], Any], target: float, rounds: int = ROUNDS) -> Result:
     """Measure two ways to the same answer; met when the median ratio reaches ``target`` and the answers are equal."""
     equal = ours() == theirs()  # also warms both
     ratios = []
     gc.disable()  # a collection would fall on one side only
     try:
-        for number in range(ROUNDS):
+        for number in range(rounds):
             # Who goes first changes, so that neither always finds the machine warm.
             pair = (ours, theirs) if number % 2 == 0 else (theirs, ours)
             seconds = {call: _seconds(call) for call in pair}
             ratios.append(seconds[theirs] / seconds[ours])
+            print(f"  {path}: {seconds[ours]:.4f} s, {peer} {seconds[theirs]:.4f} s: {ratios[-1]:.3f}", flush=True)
     finally:
         gc.enable()
     ratio = round(statistics.median(ratios), 3)

@@ -1,8 +1,8 @@
 """A register of 100,000 holders with positions taken in from CSV and XLSX: beside raw COPY into the same tables, and row by row through the
 library's own path.
 
-Every round works on a company of its own in one transaction that is rolled back. Raw COPY is the floor: the rows of six tables as they
-stand in the end, without reading, checking or showing anything.
+Every round works in a new copy of one company's database and commits. Raw COPY is the floor: the rows of seven tables as they stand in the
+end, with their indexes, keys and triggers, but without reading, checking or showing anything.
 """
 
 import os
@@ -22,18 +22,22 @@ PROGRAM = f"import django; django.setup(); from bench import register_rounds as 
 def measure() -> list[Result]:
     """Run the rounds in one process of their own, so that its memory is its own."""
     environment = {"DJANGO_SETTINGS_MODULE": "config.settings", **os.environ}
-    done = subprocess.run([sys.executable, "-c", PROGRAM], cwd=ROOT, capture_output=True, text=True, check=False, env=environment)
+    done = subprocess.run([sys.executable, "-c", PROGRAM], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False, env=environment)
     print(done.stdout)
     figures = dict(line.split("=") for line in done.stdout.splitlines() if "=" in line and not line.startswith(" "))
     if done.returncode or "csv" not in figures:
-        print(done.stderr[-2_000:])
         return []
     right = figures["equal"] == "True"
     return [
         within(path="register from CSV", peer=f"{CSV_RATIO} raw COPY", used=float(figures["csv"]), budget=CSV_RATIO, right=right),
         within(path="register from XLSX", peer=f"{XLSX_RATIO} raw COPY", used=float(figures["xlsx"]), budget=XLSX_RATIO, right=right),
         within(path="register from a file", peer=f"{MEGABYTES} MB", used=float(figures["megabytes"]), budget=MEGABYTES, right=right),
-        within(
-            path="register from CSV", peer="the library's path / 60", used=1, budget=float(figures["library"]) / LIBRARY_TIMES, right=right
+        Result(
+            path="register from CSV",
+            peer="django-import-export, preview and import",
+            ratio=float(figures["library"]),
+            target=LIBRARY_TIMES,
+            met=right and float(figures["library"]) >= LIBRARY_TIMES,
+            equal=right,
         ),
     ]
