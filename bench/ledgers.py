@@ -112,7 +112,7 @@ def _drop(url: str, name: str) -> None:
 
 def fill(sizes: Sizes) -> Any:
     """Write one company, its accounts with their owners, an opening posting and then one posting for each movement; return its security."""
-    models = apps.get_app_config("governance").models_module
+    models: Any = apps.get_app_config("governance").models_module
     register, security, issue = _company(models)
     first = issue.pk + 1
     keys = range(first, first + sizes.accounts)

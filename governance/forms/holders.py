@@ -200,7 +200,7 @@ class AccountForm(ActForm):
             for name in (f"numerator_{number}", f"denominator_{number}"):
                 self.fields[name].required = False
         self.fields["representative"] = forms.TypedChoiceField(
-            label=_("Representante común"), coerce=int, empty_value=0, required=False,
+            label=_("Representante común"), coerce=int, empty_value=None, required=False,
             choices=[("", _("ninguno todavía")), *[(n, _("Titular %(n)s") % {"n": n}) for n in range(1, OWNERS + 1)]],
         )  # fmt: skip
         for field in self.fields.values():

@@ -30,7 +30,7 @@ KINDS: Choices = [
 ]
 PADS: Choices = [("left: ", _("izquierda, espacios")), ("right: ", _("derecha, espacios")), ("right:0", _("derecha, ceros"))]
 POINTS: Choices = [("", _("implícitos")), (".", _("punto")), (",", _("coma"))]
-DELIMITERS: Choices = [("", "—"), (";", ";"), (",", ","), ("|", "|"), ("\t", _("tabulador"))]
+DELIMITERS: list[tuple[str, Any]] = [("", "—"), (";", ";"), (",", ","), ("|", "|"), ("\t", _("tabulador"))]
 DATES = [(each.value, each.value) for each in DateForm]
 ENCODINGS = [(each.value, each.value) for each in Encoding]
 LINE_ENDS = [(LineEnd.CRLF.value, "CR LF"), (LineEnd.LF.value, "LF")]

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from core import clock
 from core.forms import ActForm, DayField, FigureField
 from governance.forms.people import PersonField
-from governance.models import Entity, PaymentLayout
+from governance.models import DividendInstalment, Entity, PaymentLayout
 from governance.models.payment_labels import CHANNELS, CONCEPTS, HOLD_KINDS
 from governance.rules.payments.entries import Concept
 from governance.rules.payments.kinds import Channel
@@ -30,8 +30,10 @@ class BatchForm(ActForm):
     channel = forms.ChoiceField(label=_("Canal"), choices=CHANNELS)
     pay_on = DayField(label=_("Fecha de pago"))
     concept = forms.CharField(label=_("Concepto"), max_length=120)
-    instalments = forms.ModelMultipleChoiceField(label=_("Cuotas"), queryset=None, widget=forms.CheckboxSelectMultiple)
-    layout = forms.ModelChoiceField(label=_("Formato del archivo"), queryset=None, required=False)
+    instalments = forms.ModelMultipleChoiceField(
+        label=_("Cuotas"), queryset=DividendInstalment.objects.none(), widget=forms.CheckboxSelectMultiple
+    )
+    layout = forms.ModelChoiceField(label=_("Formato del archivo"), queryset=PaymentLayout.objects.none(), required=False)
     origin_account = forms.CharField(label=_("Cuenta de origen"), max_length=60, required=False)
 
     def __init__(self, data: Any = None, *, entity: Entity, **options: Any) -> None:
@@ -61,7 +63,7 @@ class ReportForm(ActForm):
 
     act = "report"
 
-    layout = forms.ModelChoiceField(label=_("Formato"), queryset=None)
+    layout = forms.ModelChoiceField(label=_("Formato"), queryset=PaymentLayout.objects.none())
     file = forms.FileField(label=_("Archivo"))
 
     def __init__(self, data: Any = None, files: Any = None, *, entity: Entity, **options: Any) -> None:

@@ -9,6 +9,7 @@ from datetime import date
 from django.db import connection
 from django.db.models import QuerySet
 
+from core.models import Organisation
 from governance.models import Account, BankAccount, Person
 from governance.rules.person_kinds import BankAccountKind
 from governance.selectors import merges
@@ -68,7 +69,7 @@ def of_person(person: Person) -> QuerySet[BankAccount]:
     return rows.select_related("account", "confirmation__confirmed_by", "recorded_by", "evidence").order_by("-from_on", "-id")
 
 
-def unconfirmed(organisation: object) -> QuerySet[BankAccount]:
+def unconfirmed(organisation: Organisation) -> QuerySet[BankAccount]:
     """Return the instructions of an organisation that wait for a second person."""
     rows = BankAccount.objects.filter(person__organisation=organisation, confirmation__isnull=True)
     return rows.select_related("person", "account", "recorded_by").order_by("recorded_at")

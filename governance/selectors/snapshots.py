@@ -152,7 +152,7 @@ def late_lines(snapshot: Snapshot) -> int:
         SELECT coalesce(sum(line_count), 0) FROM governance_posting
         WHERE register_id = %(register)s AND number > %(number)s AND effective_on <= %(on)s AND (is_late OR number <= %(boundary)s)
     """
-    values = {"register": snapshot.register_id, "number": snapshot.posting_number, "on": snapshot.on}
+    values: dict[str, Any] = {"register": snapshot.register_id, "number": snapshot.posting_number, "on": snapshot.on}
     with connection.cursor() as cursor:
         cursor.execute(sql, {**values, "boundary": boundary(snapshot.register, snapshot.on)})
         return int(cursor.fetchone()[0])

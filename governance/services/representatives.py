@@ -71,7 +71,7 @@ def end(*, actor: User, row: HolderRepresentative, ended_on: date, basis: str) -
     row.end_basis = normal_name(basis, field_es="documento", field_en="document")
     row.save(update_fields=["ended_on", "end_basis"])
     if RepresentativeKind(row.kind) in OF_CO_OWNERS:
-        AccountHolder.objects.filter(account_id=row.account_id, person_id=row.representative_id).update(is_representative=False)
+        AccountHolder.objects.filter(account=row.account, person_id=row.representative_id).update(is_representative=False)
     facts = {"ended_on": ended_on.isoformat(), "basis": row.end_basis}
     organisation: Organisation = row.representative.organisation
     audit.record(actor=actor, organisation=organisation, action="governance.end_representative", subject=row, facts=facts)
@@ -116,6 +116,6 @@ def _refuse_second(row: HolderRepresentative, kind: RepresentativeKind) -> None:
 
 def _flag(row: HolderRepresentative) -> None:
     """Mark the representative among the owners, where it is one of them."""
-    owners = AccountHolder.objects.filter(account_id=row.account_id)
+    owners = AccountHolder.objects.filter(account=row.account)
     owners.filter(is_representative=True).update(is_representative=False)
     owners.filter(person_id=row.representative_id).update(is_representative=True)

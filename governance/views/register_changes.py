@@ -47,7 +47,7 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
     if not rows and number > 1:
         number = 1
         rows, count = register_changes.changes(entity, first, second, slice(0, SIZE))
-    pager: Page[Change] = Paginator(range(count), SIZE).get_page(number)  # type: ignore[arg-type,assignment]
+    pager: Page[Change] = Paginator(range(count), SIZE).get_page(number)  # type: ignore[assignment]
     pager.object_list = rows
     context = {
         "section": "register",

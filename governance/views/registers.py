@@ -95,7 +95,10 @@ def _marks(view: RegisterView, rows: list[selectors.RegisterRow]) -> dict[int, l
     resting = register_marks.of_accounts([row.account.pk for row in rows], view.on, known)
     return {
         key: sorted(
-            {(LETTERS[each.encumbrance.kind], each.encumbrance.get_kind_display(), each.encumbrance.kind in HARD) for each in found}
+            {
+                (LETTERS[EncumbranceKind(each.encumbrance.kind)], each.encumbrance.get_kind_display(), each.encumbrance.kind in HARD)
+                for each in found
+            }
         )
         for key, found in resting.items()
     }

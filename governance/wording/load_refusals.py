@@ -19,7 +19,7 @@ def loaded_before(earlier: AppliedLoad) -> LoadedBeforeError:
 
 
 def state(load: Load) -> LoadStateError:
-    shown = load.get_state_display()  # type: ignore[attr-defined]
+    shown = load.get_state_display()
     return LoadStateError(
         field="carga",
         value=load.name,

@@ -15,7 +15,7 @@ class FileFault(RuleViolation):
 
     def __init__(self, why: str, **facts: object) -> None:
         self.why = why
-        super().__init__(rule="", why=why, **facts)
+        super().__init__(rule="", article="", why=why, **facts)
 
 
 class Problem(NamedTuple):

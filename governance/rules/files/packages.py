@@ -83,7 +83,7 @@ class Package:
         name = self._content[start : start + name_length]
         if name.decode("utf-8" if entry.flag_bits & 0x800 else "cp437", "replace") != entry.orig_filename:
             raise FileFault("broken_package")
-        return start + name_length + extra_length
+        return int(start + name_length + extra_length)
 
 
 def _refuse_directory(content: bytes, limits: Limits) -> None:

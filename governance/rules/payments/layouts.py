@@ -212,7 +212,7 @@ def from_data(data: Mapping[str, Any]) -> FileLayout:
 
 def _column(row: Mapping[str, Any]) -> Column:
     words = {"record": RecordKind, "kind": ColumnKind, "align": Align, "date_form": DateForm}
-    values = {name: words[name](value) if name in words else value for name, value in row.items()}
+    values: dict[str, Any] = {name: words[name](value) if name in words else value for name, value in row.items()}
     return Column(**{**values, "codes": tuple((one, two) for one, two in row["codes"])})
 
 

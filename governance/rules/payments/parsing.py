@@ -35,7 +35,7 @@ class ReadFile:
 
     @property
     def total(self) -> Decimal:
-        return sum((each.figures["amount"] for each in self.lines), Decimal(0))  # type: ignore[misc]
+        return sum((Decimal(str(each.figures["amount"])) for each in self.lines), Decimal(0))
 
 
 class _UnreadError(Exception):

@@ -9,7 +9,7 @@ from core import clock
 from core.models import Evidence, Membership, User
 from core.rules.calendars import DayKind
 from core.services import audit
-from governance.models import DepositoryDifference, DepositoryReport, DifferenceClearing, Obligation, Posting
+from governance.models import DepositoryAgreement, DepositoryDifference, DepositoryReport, DifferenceClearing, Obligation, Posting
 from governance.rules.depository_kinds import OF_HOLDINGS, TOLD_ANEW, ClearingKind
 from governance.rules.kinds import ObligationStatus
 from governance.services import obligations
@@ -23,7 +23,7 @@ Same = tuple[str, int | None, str]
 
 def name(report: DepositoryReport, found: Iterable[DepositoryDifference], *, actor: User) -> int:
     """Write the differences of a new report, each with the owner and the term of the agreement, and the duty to clear them."""
-    agreement = report.entity.depository
+    agreement = DepositoryAgreement.objects.get(entity=report.entity)
     due_on = obligations.due_after(
         entity=report.entity, event_on=clock.date_of(report.recorded_at), n=agreement.days_to_clear, kind=DayKind.BUSINESS
     )

@@ -5,6 +5,7 @@ A file that does not match is kept with its differences and moves nothing; someb
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from typing import Any
 
 from django.db import transaction
 
@@ -47,7 +48,7 @@ def take(*, actor: User, batch: PaymentBatch, layout: PaymentLayout, name: str, 
     try:
         read = parse(from_data(layout.definition), content)
     except LayoutError as refusal:
-        found = refusal.facts.get("faults", ())
+        found: Any = refusal.facts.get("faults", ())
         report.faults = [{"line": each.line, "es": each.es, "en": each.en} for each in found]
         report.save()
         _record(actor, report)

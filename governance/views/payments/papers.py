@@ -1,7 +1,7 @@
 """Yearly certificates in a run, the voucher of a period as CSV or XLSX, and the codes of the ledger."""
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import Any
 
@@ -125,7 +125,7 @@ def voucher_file(request: HttpRequest, pk: int, form: str) -> HttpResponseBase:
     return spreadsheet(name, _cells(lines)) if form == "csv" else _workbook(name, _cells(lines))
 
 
-def _cells(lines: Iterator[Entry]) -> Iterator[list[Cell]]:
+def _cells(lines: Iterable[Entry]) -> Iterator[list[Cell]]:
     events = {code: str(label) for code, label in EVENTS}
     yield list(HEAD)
     for each in lines:
