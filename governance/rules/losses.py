@@ -30,7 +30,8 @@ def absorb(rule: LossOrder, *, loss: Decimal, available: Mapping[LossSource, Dec
 
     Loss 100; special reserves 20, undistributed 50, legal reserve 240: 20, 50 and 30.
     """
-    left, taken = loss, {}
+    left = loss
+    taken: dict[LossSource, Decimal] = {}
     for source in rule.order:
         if source is LossSource.LATER_PROFITS:
             continue
