@@ -7,11 +7,13 @@ from django.db import connection
 from django.db.models import Q, QuerySet
 
 from governance.models import Account, HolderRepresentative, Person
-from governance.rules.person_kinds import Capacity
+from governance.rules.person_kinds import OF_CO_OWNERS, OF_ESTATES, Capacity, RepresentativeKind
 from governance.selectors import merges
 
 NO_COMMON, NO_ESTATE, NO_LEGAL = "no_common_representative", "no_estate_representative", "no_legal_representative"
 _INCAPABLE = frozenset({Capacity.MINOR.value, Capacity.INTERDICTED.value})
+
+_RANK = {RepresentativeKind.EXECUTOR.value: 1, RepresentativeKind.JUDGE_EXECUTOR.value: 2, RepresentativeKind.ELECTED_BY_HEIRS.value: 3}
 
 _BARRED = """
 WITH asked AS (SELECT a.id, a.purpose FROM governance_account a WHERE a.id = ANY(%(accounts)s::bigint[])),
@@ -66,6 +68,21 @@ def _said(person: Person | None) -> Person:
     if person is None:
         raise ValueError("an account or a person")
     return person
+
+
+def of_accounts(accounts: Iterable[int], on: date) -> dict[int, int]:
+    """Return who acts on a date for each account that has a representative of its own: of an estate its executor before an elected heir.
+
+    An account with two of equal right is left out: `barred` names it.
+    """
+    kinds = sorted(kind.value for kind in OF_CO_OWNERS | OF_ESTATES)
+    rows = HolderRepresentative.objects.filter(account__in=list(accounts), kind__in=kinds, from_on__lte=on)
+    rows = rows.filter(Q(ended_on__isnull=True) | Q(ended_on__gt=on)).order_by("from_on", "id")
+    found: dict[int, dict[int, list[int]]] = {}
+    for account, kind, person in rows.values_list("account_id", "kind", "representative_id"):
+        found.setdefault(account, {}).setdefault(_RANK.get(kind, 0), []).append(person)
+    first = {account: ranks[min(ranks)] for account, ranks in found.items()}
+    return {account: persons[0] for account, persons in first.items() if len(persons) == 1}
 
 
 def barred(accounts: Iterable[int], on: date) -> dict[int, str]:

@@ -1,7 +1,8 @@
 """Freezing the roll: who may vote how much at one meeting, taken once from the register. A later posting leaves it alone.
 
 Own shares are left out, and so are shares whose subscriber is in arrears. Shares that nobody may represent yet (co-owners without
-common representative, unidentified deposits) stay in the base and are marked. Encumbered shares are on the roll of whoever votes them. Knows no vote.
+common representative, an estate without its own, a holder without capacity or legal representative, unidentified deposits) stay in
+the base and are marked. Whoever represents co-owners or an estate is on the roll, an owner or not. Encumbered shares are on the roll of whoever votes them. Knows no vote.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,14 +17,14 @@ from core.models import User
 from core.services import audit, counters
 from governance.models import Account, AccountHolder, Security
 from governance.rules.kinds import AccountPurpose
-from governance.selectors import positions
+from governance.selectors import positions, representatives
 from meetings.models import Credential, Meeting, Proxy, Roll, RollEntry, RollSecurity
 from meetings.selectors.rolls import digest_lines
 from meetings.selectors.votes_elsewhere import Elsewhere, votes_elsewhere
 from meetings.services import door, moments
 from meetings.services.refusals import MeetingOverError, RollEmptyError, RollFrozenError
 
-NO_REPRESENTATIVE = "no_common_representative"
+NO_REPRESENTATIVE = representatives.NO_COMMON
 UNIDENTIFIED = "unidentified"
 _LEFT_OUT = (AccountPurpose.TREASURY, AccountPurpose.ISSUE)
 
@@ -69,7 +70,7 @@ def _write(actor: User, meeting: Meeting, as_of: date) -> Roll:
         security: {row.account_id: row.quantity for row in positions.as_of(security, as_of, known, with_issue=True)}
         for security in securities
     }
-    accounts = _accounts({account for quantities in held.values() for account in quantities})
+    accounts = _accounts({account for quantities in held.values() for account in quantities}, as_of)
     elsewhere = {security: votes_elsewhere(security, as_of, held[security]) for security in securities}
     drafts = [draft for security in securities for draft in _drafts(security, held[security], accounts, elsewhere[security])]
     if not drafts:
@@ -107,24 +108,27 @@ def _write(actor: User, meeting: Meeting, as_of: date) -> Roll:
     return roll
 
 
-def _accounts(ids: Iterable[int]) -> dict[int, tuple[Account, int | None, str]]:
+def _accounts(ids: Iterable[int], on: date) -> dict[int, tuple[Account, int | None, str]]:
     """Return, of each account, the person whose head counts and why it may not be represented."""
     accounts = {account.pk: account for account in Account.objects.filter(pk__in=list(ids))}
     owners: dict[int, list[AccountHolder]] = {}
     for ownership in AccountHolder.objects.filter(account__in=accounts).order_by("pk"):
         owners.setdefault(ownership.account_id, []).append(ownership)
-    return {pk: (account, *_head(account, owners.get(pk, []))) for pk, account in accounts.items()}
+    barred, acting = representatives.barred(accounts, on), representatives.of_accounts(accounts, on)
+    return {
+        pk: (account, *_head(account, owners.get(pk, []), barred.get(pk, ""), acting.get(pk))) for pk, account in accounts.items()
+    }  # fmt: skip
 
 
-def _head(account: Account, owners: list[AccountHolder]) -> tuple[int | None, str]:
-    representative = next((owner for owner in owners if owner.is_representative), None)
+def _head(account: Account, owners: list[AccountHolder], barred: str, acting: int | None) -> tuple[int | None, str]:
     if not owners:
         return None, ""
     if account.purpose == AccountPurpose.UNIDENTIFIED:
         return owners[0].person_id, UNIDENTIFIED
-    if len(owners) > 1 and representative is None:
-        return owners[0].person_id, NO_REPRESENTATIVE
-    return (representative or owners[0]).person_id, ""
+    flagged = next((owner.person_id for owner in owners if owner.is_representative), None)
+    if barred:
+        return flagged or owners[0].person_id, barred
+    return acting or flagged or owners[0].person_id, ""
 
 
 def _drafts(security: Security, quantities: dict, accounts: dict, elsewhere: Elsewhere) -> list[Draft]:
