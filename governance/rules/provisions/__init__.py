@@ -56,7 +56,7 @@ from governance.rules.provisions.funds import (
     OrderRule,
     ReturnRule,
 )
-from governance.rules.provisions.header import ANY_KEY, Confidence, Effect, Evidence, Header, NotApplicable, Provision
+from governance.rules.provisions.header import ANY_KEY, Confidence, Effect, Evidence, Header, NotApplicable, Provision, by_family
 from governance.rules.provisions.holders import (
     Adhesion,
     CoOwnership,
@@ -122,9 +122,7 @@ from governance.rules.provisions.shares import (
 from governance.rules.provisions.terms import Amount, AmountUnit, MonthTerm, Term
 from governance.rules.provisions.voting import AgendaExtension, Majority, MajorityTest, VoteBar, VotingRight
 
-FAMILIES: dict[str, type[Provision]] = {
-    each.family: each for each in list(globals().values()) if isinstance(each, type) and issubclass(each, Provision) and each.family
-}
+FAMILIES = by_family(each for each in list(globals().values()) if isinstance(each, type) and issubclass(each, Provision))
 
 __all__ = [
     "ANY_KEY",

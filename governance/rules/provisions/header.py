@@ -3,7 +3,7 @@
 A param is declared once, as a typed dataclass field; the loader validates books from that declaration.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
@@ -92,6 +92,15 @@ class Provision:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotApplicable(Provision):
     """A book's statement that a family's question does not arise under it; its sentence is printed."""
+
+
+def by_family(classes: Iterable[type[Provision]]) -> dict[str, type[Provision]]:
+    """Return the classes by their family. Two classes of one family are a fault of the program: one would hide the other."""
+    found: dict[str, type[Provision]] = {}
+    for each in classes:
+        if each.family and found.setdefault(each.family, each) is not each:
+            raise TypeError(f"{found[each.family].__name__} and {each.__name__} are both the family {each.family!r}")
+    return found
 
 
 def param(*, unit: str = "", low: int | None = None, high: int | None = None, default: Any = ..., doc: str = "") -> Any:
