@@ -122,5 +122,9 @@ class AlreadyReversedError(RegisterRefusal):
     code: ClassVar[str] = "already_reversed"
 
 
+class IrreversibleError(RegisterRefusal):
+    code: ClassVar[str] = "irreversible"
+
+
 class TransactionRequiredError(RuntimeError):
     """A set operation of the register was called outside a transaction: a fault of the program, not of the user."""

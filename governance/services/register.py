@@ -26,6 +26,9 @@ from governance.wording import refusals
 
 ISSUE_ACCOUNT = "EMISION"
 
+# Their reversal would leave behind what they changed beside the balances: par value, titles, encumbrances.
+_WITH_EFFECTS = {PostingKind.SPLIT, PostingKind.CONVERSION, PostingKind.STOCK_DIVIDEND}
+
 # One statement writes the whole posting; where the source reference is already there, it writes nothing.
 _WRITE = """
 WITH posted AS (
@@ -150,9 +153,11 @@ def record(*, actor: User, register: Register, lines: Sequence[Line], **act: Unp
 
 @transaction.atomic
 def reverse(*, actor: User, posting: Posting, basis: str, source_ref: str, effective_on: date | None = None) -> Posting:
-    """Undo a posting by its mirror image (default: effective today). Raises AlreadyReversedError and what `post` raises."""
+    """Undo a posting by its mirror image (default: effective today). Raises AlreadyReversedError, IrreversibleError and what `post` raises."""
     if posting.kind == PostingKind.REVERSAL:
         raise refusals.reversal_of_reversal(number=posting.number)
+    if posting.kind in _WITH_EFFECTS:
+        raise refusals.reversal_of_effects(number=posting.number)
     _refuse_second_reversal(posting)
     rows = posting.movements.order_by("line").values_list("security_id", "to_account_id", "from_account_id", "quantity")
     reversal = post(

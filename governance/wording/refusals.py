@@ -12,6 +12,7 @@ from governance.rules.refusals import (
     DuplicateSourceError,
     FutureDateError,
     InsufficientBalanceError,
+    IrreversibleError,
     LineError,
     NoLinesError,
 )
@@ -104,6 +105,17 @@ def reversal_of_reversal(*, number: int) -> AlreadyReversedError:
         value=str(number),
         message_es=f"El asiento {number} es una reversión y no se revierte. Registre el acto de nuevo.",
         message_en=f"Posting {number} is a reversal and is not reversed. Record the act again.",
+    )
+
+
+def reversal_of_effects(*, number: int) -> IrreversibleError:
+    return IrreversibleError(
+        field="asiento",
+        value=str(number),
+        message_es=f"El asiento {number} cambió también el valor nominal, los títulos o los gravámenes, que una reversión no devuelve. "
+        "Registre el acto contrario con su propia decisión.",
+        message_en=f"Posting {number} also changed the par value, titles or encumbrances, which a reversal does not give back. "
+        "Record the opposite act with its own decision.",
     )
 
 

@@ -15,6 +15,7 @@ from governance.rules.refusals import (
     DuplicateSourceError,
     FutureDateError,
     InsufficientBalanceError,
+    IrreversibleError,
     LineError,
     NoLinesError,
     TransactionRequiredError,
@@ -200,6 +201,15 @@ def test_a_reversal_undoes_a_posting_once(book: Book) -> None:
         register.reverse(actor=book.actor, posting=posting, basis="otra vez", source_ref="rev-2")
     with pytest.raises(AlreadyReversedError, match="es una reversión"):
         register.reverse(actor=book.actor, posting=reversal, basis="otra vez", source_ref="rev-3")
+
+
+@pytest.mark.parametrize("kind", ["split", "conversion", "stock_dividend"])
+def test_what_changed_more_than_balances_is_not_reversed(book: Book, kind: str) -> None:
+    book.give("Ana", 100)
+    posting = book.post([Line(book.common, book.holder("Ana"), book.holder("Beto"), Decimal(30))], kind=kind)
+    with pytest.raises(IrreversibleError, match="valor nominal"):
+        register.reverse(actor=book.actor, posting=posting, basis="error", source_ref="rev-1")
+    assert (held(book, "Ana"), held(book, "Beto"), Posting.objects.count()) == (70, 30, 2)
 
 
 def test_a_reversal_of_what_was_passed_on_is_refused(book: Book) -> None:
