@@ -58,7 +58,7 @@ def test_the_workbook_has_numbers_as_numbers_and_no_formula(stage: Stage, regist
     rows = list(sheet.iter_rows(values_only=True))
     assert rows[0][:4] == ("Cuenta", "Titular", "Documento", "ORD")
     assert rows[1][0] == "0001"
-    assert rows[1][3] == 480000
+    assert rows[1][3] == 480_100  # 480,000 and the 100 that were subscribed
     assert rows[2][1] == "'=1+1"
 
 

@@ -25,7 +25,7 @@ def test_the_register_is_written_whole_with_figures(stage: Stage, registrar: Use
     head, *rows = _rows(visit(registrar), stage)
     assert head == ["Cuenta", "Titular", "Documento", "ORD", "ORD %", "PREF", "PREF %"]
     assert len(rows) == 6
-    assert next(row for row in rows if row[0] == "0001")[3:5] == ["480000", "48,000000"]
+    assert next(row for row in rows if row[0] == "0001")[3:5] == ["480100", "48,005199"]  # (480,000 + 100) / (1,000,000 + 100)
 
 
 @pytest.mark.database

@@ -8,13 +8,19 @@ from string import Formatter
 import pytest
 
 from desk.calc.words import ALL
+from governance.rules.data_protection import AnswerOutcome
 from governance.rules.deadlines import DeadlineOutcome
+from governance.rules.encumbrance_kinds import HolderRight
+from governance.rules.encumbrances import To
+from governance.rules.holders import BindingOutcome, CompletenessOutcome, UpdateOutcome
 from governance.rules.offers import OfferOutcome
 from governance.rules.preemption import AssignmentOutcome, ConversionOutcome
+from governance.rules.provisions.holders import EstateStep
 from governance.rules.provisions.representation import ProxyItem
 from governance.rules.provisions.sessions import ByRightCondition
 from governance.rules.provisions.voting import Fallback
 from governance.rules.subscriptions import Subscribed
+from governance.rules.transfers import Outcome as TransferOutcome
 from governance.wording.terms import WORDS
 from meetings.rules.notice import NoticeOutcome
 
@@ -38,6 +44,20 @@ MADE = {
     *(f"assignment.{each.value}" for each in AssignmentOutcome),
     *(f"conversion.{each.value}" for each in ConversionOutcome),
     *(f"subscription.{each.value}" for each in Subscribed),
+    *(f"inscription.{each.value}" for each in CompletenessOutcome),
+    *(f"adhesion.{each.value}" for each in BindingOutcome),
+    *(f"holder_update.{each.value}" for each in UpdateOutcome),
+    *(f"data_request.{each.value}" for each in AnswerOutcome),
+    *(f"consent.not_{reason}" for reason in ("given", "proof", "revoked")),
+    *(f"acting.{way}{end}" for way in ("co_owned", "capacity") for end in ("", "_nobody")),
+    *(f"acting.estate_{each.value}" for each in EstateStep),
+    "acting.estate_nobody",
+    "acting.own_capacity",
+    *(f"encumbrance.{right.value}_of_holder" for right in HolderRight),
+    *(f"encumbrance.{right.value}_to_{to.value}" for right in HolderRight for to in To if to is not To.HOLDER),
+    *(f"refusal.{each.value}" for each in TransferOutcome if each is not TransferOutcome.WARNED),
+    *(f"transfer_tax.{each.value}" for each in TransferOutcome),
+    "leave.recorded",
     "minutes.commission_size",
 }
 CONDITIONS = re.compile(r'Condition\(\s*name="([a-z_.]+)"')
