@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date
 from decimal import Decimal
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import xlsxwriter
@@ -28,6 +29,7 @@ from governance.services.files import loads
 ON = date(2024, 1, 2)
 HEAD = ("Tipo de documento", "Documento", "Nombre", "Nacionalidad", "Domicilio", "Dirección", "Correo electrónico", "Cuenta", "Cantidad")
 CITIES = ("Bogotá", "Medellín", "Cali", "Barranquilla", "Cartagena", "Bucaramanga")
+FORMATS = ("csv", "xlsx")
 COMPANY, ROUND = "bench_company", "bench_round"
 TABLES = (
     "governance_person", "governance_historicalperson", "governance_account", "governance_accountholder", "governance_posting",
@@ -178,42 +180,42 @@ def library(size: int) -> float:
         return seconds / size
 
 
-def figures(*, rows: int, rounds: int, library_rows: int) -> dict[str, Any]:
-    """Interleave the ways, each beside a COPY of its own, and return the medians of the rounds' own ratios."""
-    contents = {"csv": as_csv(rows), "xlsx": as_xlsx(rows)}
-    ratios: dict[str, list[float]] = {name: [] for name in contents}
-    digests, times, per_row = set(), [], []
-    for number in range(rounds):
-        for name, content in contents.items():
-            mine = ours(content)
-            floor = raw(lines())
-            digests |= {mine.digest, floor.digest}
-            ratios[name].append(mine.seconds / floor.seconds)
-            print(
-                f"  round {number + 1}: {name} {mine.seconds:.1f} s ({mine.cpu:.1f} s of them in this process), raw COPY {floor.seconds:.1f} s: "
-                f"{ratios[name][-1]:.2f}", flush=True,
-            )  # fmt: skip
-            if name == "csv":
-                per_row.append(library(library_rows))
-                times.append(per_row[-1] * rows / mine.seconds)
-                print(
-                    f"  round {number + 1}: the library {per_row[-1] * 1e6:.0f} µs a row, ours {mine.seconds / rows * 1e6:.0f}", flush=True
-                )
+def make(folder: str, size: int) -> None:
+    """Write the lists into files, in a process of its own: making them takes more memory than reading them."""
+    Path(folder, "csv").write_bytes(as_csv(size))
+    Path(folder, "xlsx").write_bytes(as_xlsx(size))
+
+
+def figures(*, folder: str, rows: int, rounds: int, library_rows: int) -> dict[str, Any]:
+    """Interleave the ways and return the medians of the rounds' own ratios, and the largest memory before anything but ours had run."""
+    ratios: dict[str, list[float]] = {name: [] for name in FORMATS}
+    digests, times, megabytes = set(), [], 0.0
+    for number in range(1, rounds + 1):
+        mine = {name: ours(Path(folder, name).read_bytes()) for name in FORMATS}
+        megabytes = megabytes or resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        floor = raw(lines())
+        per_row = library(library_rows)
+        times.append(per_row * rows / mine["csv"].seconds)
+        digests |= {floor.digest, *(each.digest for each in mine.values())}
+        print(f"  round {number}: raw COPY {floor.seconds:.1f} s; the library {per_row * 1e6:.0f} µs a row; {megabytes:.0f} MB", flush=True)
+        for name, each in mine.items():
+            ratios[name].append(each.seconds / floor.seconds)
+            print(f"  round {number}: {name} {each.seconds:.1f} s, {each.cpu:.1f} s of them here: {ratios[name][-1]:.2f}", flush=True)
     return {
         **{name: round(statistics.median(found), 3) for name, found in ratios.items()},
         "library": round(statistics.median(times), 1),
         "equal": len(digests) == 1,
+        "megabytes": round(megabytes),
     }
 
 
-def tell(*, rows: int, rounds: int, library_rows: int) -> None:
+def tell(*, folder: str, rows: int, rounds: int, library_rows: int) -> None:
     """Measure in a database of its own and print `name=figure` lines."""
     with ledgers.databases(COMPANY, ROUND):
         company()
-        found = figures(rows=rows, rounds=rounds, library_rows=library_rows)
+        found = figures(folder=folder, rows=rows, rounds=rounds, library_rows=library_rows)
     for name, figure in found.items():
         print(f"{name}={figure}")
-    print(f"megabytes={resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f}")
 
 
 def _digest() -> str:

@@ -8,6 +8,7 @@ end, with their indexes, keys and triggers, but without reading, checking or sho
 import os
 import subprocess
 import sys
+import tempfile
 
 from bench.rounds import ROOT, Result, within
 
@@ -16,13 +17,18 @@ ROUNDS = int(os.environ.get("BENCH_ROUNDS", "3"))
 CSV_RATIO, XLSX_RATIO, MEGABYTES = 2.0, 3.5, 250
 LIBRARY_ROWS = 500
 LIBRARY_TIMES = 60
-PROGRAM = f"import django; django.setup(); from bench import register_rounds as r; r.tell(rows={ROWS}, rounds={ROUNDS}, library_rows={LIBRARY_ROWS})"
+SETUP = "import django; django.setup(); from bench import register_rounds as r; "
+MAKE = SETUP + "r.make({folder!r}, {rows})"
+TELL = SETUP + "r.tell(folder={folder!r}, rows={rows}, rounds={rounds}, library_rows={library})"
 
 
 def measure() -> list[Result]:
     """Run the rounds in one process of their own, so that its memory is its own."""
     environment = {"DJANGO_SETTINGS_MODULE": "config.settings", **os.environ}
-    done = subprocess.run([sys.executable, "-c", PROGRAM], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False, env=environment)
+    with tempfile.TemporaryDirectory() as folder:
+        for program in (MAKE, TELL):
+            told = program.format(folder=folder, rows=ROWS, rounds=ROUNDS, library=LIBRARY_ROWS)
+            done = subprocess.run([sys.executable, "-c", told], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False, env=environment)
     print(done.stdout)
     figures = dict(line.split("=") for line in done.stdout.splitlines() if "=" in line and not line.startswith(" "))
     if done.returncode or "csv" not in figures:
