@@ -5,6 +5,7 @@ from django.urls import path
 from governance.views import (
     capital,
     capital_acts,
+    depository,
     dividend_runs,
     dividends,
     encumbrances,
@@ -115,6 +116,10 @@ urlpatterns = [
     path("entidades/<int:pk>/pagos/contabilidad/comprobante.<slug:form>", papers.voucher_file, name="voucher_file"),
     path("entidades/<int:pk>/pagos/formatos/", payment_layouts.listing, name="payment_layouts"),
     path("entidades/<int:pk>/pagos/formatos/escribir/", payment_layouts.enter, name="payment_layout"),
+    path("entidades/<int:pk>/deposito/", depository.overview, name="depository"),
+    path("deposito/informes/<int:pk>/", depository.report, name="depository_report"),
+    path("deposito/diferencias/<int:pk>/", depository.difference, name="depository_difference"),
+    path("deposito/conciliaciones/<int:pk>/asentar/", depository.carry_out, name="depository_carry_out"),
     path("entidades/<int:pk>/cargas/", load_pages.listing, name="loads"),
     path("entidades/<int:pk>/cargas/mapeo/", load_pages.save_mapping, name="load_mapping"),
     path("entidades/<int:pk>/cargas/plantilla/<slug:kind>/", load_pages.template, name="load_template"),

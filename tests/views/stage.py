@@ -22,6 +22,7 @@ from meetings.models import Meeting, Proxy
 from meetings.services import closings, door, meetings, minutes, notices, polls, proxies, rolls
 from meetings.services.plans import AgendaPlan, ElectionPlan, MeetingPlan
 from tests.views import dividend_stage, world
+from tests.views.mirror_stage import mirrored
 from tests.views.register_stage import register_of
 from tests.views.world import World
 
@@ -193,7 +194,9 @@ def everything(organisation: Organisation, secretary: User, registrar: User, fun
         for kind_ in ("holders", "comparison")
     )
     dividends = dividend_stage.computed(secretary, made.entity, made.ordinary)
+    reported, differing, proposal = mirrored(made, registrar, load, security)
     named = {
+        "depository_report": reported.pk, "depository_difference": differing.pk, "depository_proposal": proposal.pk,
         "distribution": dividends.distribution_id, "dividend_run": dividends.pk,
         "issue": subscription.issue_id, "subscription": subscription.pk,
         "title": title.pk, "capital_approval": asked.pk,
