@@ -25,7 +25,7 @@ from governance.views.issues.scope import told
 from governance.views.scope import BOOK_KEEPERS, LABELS, entity_of
 
 SHOWN = 50
-CARRIERS = (*BOOK_KEEPERS, "approver")
+CARRIERS = (*BOOK_KEEPERS, "approver", "administrator")
 
 
 def _holds(request: HttpRequest, organisation: int, roles: tuple[str, ...]) -> bool:

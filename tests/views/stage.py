@@ -190,7 +190,7 @@ def everything(organisation: Organisation, secretary: User, registrar: User, fun
     title = certificates.prepare(actor=registrar, security=security, account=holding, quantity=1, prepared_on=clock.today())
     asked = approvals.request(actor=registrar, organisation=organisation, kind="governance.capital_act", payload=SPLIT, subject=made.entity)
     load, comparison = (
-        loads.receive(actor=registrar, entity=made.entity, kind=LoadKind(kind_), name="lista.csv", content=LIST, options={})
+        loads.receive(actor=registrar, entity=made.entity, kind=LoadKind(kind_), name="lista.csv", content=LIST, options={"lenient": True})
         for kind_ in ("holders", "comparison")
     )
     dividends = dividend_stage.computed(secretary, made.entity, made.ordinary)
