@@ -173,9 +173,9 @@ def library(size: int) -> float:
         start = time.perf_counter()
         for each, data in ((People(), people), (Accounts(), opened)):
             for dry_run in (True, False):
-                result = each.import_data(data, dry_run=dry_run, raise_errors=True)
+                each.import_data(data, dry_run=dry_run, raise_errors=True)
         seconds = time.perf_counter() - start
-        if (Person.objects.count(), Account.objects.filter(purpose="holder").count()) != (size, size) or result.has_errors():
+        if (Person.objects.count(), Account.objects.filter(purpose="holder").count()) != (size, size):
             raise AssertionError("the library did not take every row in")
         return seconds / size
 

@@ -1,6 +1,6 @@
 """Runs every stage of ``make check``, says how long each took, and ends with pytest's closing lines. Imports nothing of the application.
 
-With TEST_DATABASE_URL and TEST_REDIS_URL the tests marked database, broker or race run once more on those servers.
+With TEST_DATABASE_URL and TEST_REDIS_URL the tests marked database, broker or race, but not those of pages, run once more on those servers.
 """
 
 import os
@@ -36,7 +36,9 @@ def main() -> int:
     stage("conformance", ["make", "--no-print-directory", "conformance-check"])
     named = {name: os.environ[f"TEST_{name}"] for name in ("DATABASE_URL", "REDIS_URL") if os.environ.get(f"TEST_{name}")}
     if named:
-        stage("tests on the named servers", [*PYTEST, "-m", "database or broker or race"], named)
+        stage(
+            "tests on the named servers", [*PYTEST, "--ignore=tests/views", "--ignore=tests/e2e", "-m", "database or broker or race"], named
+        )
     return report(results, closing, time.monotonic() - began)
 
 

@@ -117,7 +117,8 @@ def _search(security: Any) -> Result:
     persons = _module("governance.selectors.persons")
     organisation, slowest, right = security.entity.organisation, 0.0, True
     for text in SOUGHT:
-        times = []
+        times: list[float] = []
+        found: list[Any] = []
         for _round in range(5):
             start = time.perf_counter()
             found = list(persons.search(text, organisation=organisation)[:50])

@@ -26,9 +26,10 @@ def measure() -> list[Result]:
     """Run the rounds in one process of their own, so that its memory is its own."""
     environment = {"DJANGO_SETTINGS_MODULE": "config.settings", **os.environ}
     with tempfile.TemporaryDirectory() as folder:
-        for program in (MAKE, TELL):
-            told = program.format(folder=folder, rows=ROWS, rounds=ROUNDS, library=LIBRARY_ROWS)
-            done = subprocess.run([sys.executable, "-c", told], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False, env=environment)
+        _made, done = (
+            subprocess.run([sys.executable, "-c", told], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False, env=environment)
+            for told in (program.format(folder=folder, rows=ROWS, rounds=ROUNDS, library=LIBRARY_ROWS) for program in (MAKE, TELL))
+        )
     print(done.stdout)
     figures = dict(line.split("=") for line in done.stdout.splitlines() if "=" in line and not line.startswith(" "))
     if done.returncode or "csv" not in figures:
