@@ -11,7 +11,7 @@ from governance.models import Instalment, IssueClosing, ShareIssue
 from governance.rules.kinds import MandateRole
 from governance.rules.provisions import PaidCapital
 from governance.rules.subscriptions import Paid, capital_figures
-from governance.selectors import capital, issue_rules, issues, mandates, subscriptions
+from governance.selectors import capital, issues, mandates, provisions, subscriptions
 from governance.selectors.subscriptions import State
 from governance.wording.issue_report import words
 from governance.wording.names import spoken
@@ -116,7 +116,7 @@ def _outcome(issue: ShareIssue, closing: IssueClosing, text: dict[str, str], lan
 
 def _capital(issue: ShareIssue, on: date, states: list[State], text: dict[str, str], language: str) -> tuple[Line, ...]:
     par = issue.security.par or Decimal()
-    rule = issue_rules.provision(issue.entity, PaidCapital, "paid", on)
+    rule = provisions.binding(issue.entity, PaidCapital, "paid", on)
     found = capital_figures(rule, [Paid(quantity=each.quantity, price=each.price, paid=each.paid) for each in states], par=par)
     after = sum((each.issued * each.par for each in capital.counts(issue.entity, on)), Decimal())
     rows = {

@@ -10,6 +10,8 @@ from governance.rules.provisions.header import TraitValue
 from governance.rules.refusals import BookNotKeptError, NoBookInForceError
 from governance.rules.traits import ENTITY_TRAITS, Traits
 
+_LAW = "co-law"
+
 
 def in_force(entity: Entity, on: date) -> Book:
     """Return the rule book of an entity in force on a date: the version it adopted, or its shipped book before it adopted any.
@@ -23,6 +25,14 @@ def in_force(entity: Entity, on: date) -> Book:
     if not versions and entity.rule_book in shipped_ids():
         return _shipped(entity.rule_book)
     raise _none(entity, on)
+
+
+def in_force_or_law(entity: Entity, on: date) -> Book:
+    """Return the book in force, or the law's where the entity has adopted none: what the law says binds whether or not a book was loaded."""
+    try:
+        return in_force(entity, on)
+    except NoBookInForceError:
+        return _shipped(_LAW)
 
 
 def traits_of(entity: Entity, **of_act: TraitValue) -> Traits:

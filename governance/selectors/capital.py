@@ -18,7 +18,7 @@ from governance.rules.overlay import NoProvisionError, applied, applied_all
 from governance.rules.provisions import AuthorisedCapital, CapitalLimit, PaidCapital
 from governance.rules.refusals import NoBookInForceError
 from governance.rules.subscriptions import Paid, capital_figures
-from governance.selectors import books, issue_rules, subscriptions
+from governance.selectors import books, provisions, subscriptions
 
 SHARES = (SecurityKind.COMMON, SecurityKind.PRIVILEGED, SecurityKind.PREFERRED)
 _EVERY = 2**62
@@ -97,7 +97,7 @@ def _owed(security: Security, on: date) -> _Owed:
     states = subscriptions.states(security, on)
     if not states:
         return _Owed()
-    rule = issue_rules.provision(security.entity, PaidCapital, "paid", on)
+    rule = provisions.binding(security.entity, PaidCapital, "paid", on)
     numbers = dict(Posting.objects.filter(pk__in=[state.posting_id for state in states]).values_list("pk", "number"))
     changes = list(ParChange.objects.filter(security=security).order_by("-posting__number").values_list("posting__number", "before"))
     total = _Owed()

@@ -16,7 +16,7 @@ from governance.rules.provisions import IssueCompetence, PaidCapital
 from governance.rules.provisions.issues import IssuingOrgan
 from governance.rules.provisions.notice import Medium
 from governance.rules.subscriptions import CapitalFigures, Paid, capital_figures
-from governance.selectors import capital, issue_rules, issues, subscriptions
+from governance.selectors import capital, issue_rules, issues, provisions, subscriptions
 from governance.selectors.subscriptions import Liability, State
 
 
@@ -104,7 +104,7 @@ def liabilities_of(subscription: Subscription, on: date) -> list[tuple[Account, 
 
 
 def _figures(issue: ShareIssue, states: Mapping[int, State], on: date) -> CapitalFigures | None:
-    rule = issue_rules.provision_or_none(issue.entity, PaidCapital, "paid", on)
+    rule = provisions.found(issue.entity, PaidCapital, "paid", on)
     if rule is None or not states:
         return None
     parts = [Paid(quantity=each.quantity, price=each.price, paid=each.paid) for each in states.values()]
@@ -137,7 +137,7 @@ def _stages(issue: ShareIssue, facts: _Facts, states: Mapping[int, State], calen
 
 
 def _order_steps(issue: ShareIssue) -> tuple[Step, ...]:
-    on, rule = issue.ordered_on, issue_rules.provision_or_none(issue.entity, IssueCompetence, issue.security.kind, issue.ordered_on)
+    on, rule = issue.ordered_on, provisions.found(issue.entity, IssueCompetence, issue.security.kind, issue.ordered_on)
     limit, _limits = capital.rules_in_force(issue.entity, on)
     steps: tuple[Step, ...] = ()
     if rule is not None:
@@ -152,7 +152,7 @@ def _order_steps(issue: ShareIssue) -> tuple[Step, ...]:
 def _regulation_steps(issue: ShareIssue, regulation: IssueRegulation | None) -> tuple[Step, ...]:
     if regulation is None:
         return ()
-    rule = issue_rules.provision_or_none(issue.entity, IssueCompetence, issue.security.kind, regulation.approved_on)
+    rule = provisions.found(issue.entity, IssueCompetence, issue.security.kind, regulation.approved_on)
     if rule is None:
         return ()
     organ, ordered = IssuingOrgan(regulation.approved_by), IssuingOrgan(issue.ordered_by)

@@ -7,7 +7,7 @@ from governance.rules.custody import KeptFrom, keeper_on
 from governance.rules.kinds import Keeping
 from governance.rules.provisions import CompanyIdentity
 from governance.rules.provisions.shares import KeeperKind
-from governance.selectors import issue_rules
+from governance.selectors import provisions
 
 
 def in_force(security: Security, on: date) -> BookKeeping | None:
@@ -47,7 +47,7 @@ def corporate_term(entity: Entity, on: date) -> tuple[str, date] | None:
     row = CorporateTerm.objects.filter(entity=entity, registered_on__lte=on).order_by("-registered_on").first()
     if row is not None:
         return row.domicile, row.expires_on
-    rule = issue_rules.provision_or_none(entity, CompanyIdentity, "identity", on)
+    rule = provisions.found(entity, CompanyIdentity, "identity", on)
     return None if rule is None else (rule.domicile, rule.expires_on)
 
 

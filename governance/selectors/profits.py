@@ -11,14 +11,14 @@ from governance.rules.kinds import AccountPurpose
 from governance.rules.overlay import NoProvisionError
 from governance.rules.provisions import Provision, TaxSplitRule
 from governance.rules.tax_split import serves
-from governance.selectors import encumbrance_rules, positions
+from governance.selectors import positions, provisions
 
 P = TypeVar("P", bound=Provision)
 
 
 def required(entity: Entity, family: type[P], key: str, on: date) -> P:
     """Return the provision that answers a key for an entity on a date. Raises NoProvisionError."""
-    found = encumbrance_rules.provision(entity, family, key, on)
+    found = provisions.found_or_law(entity, family, key, on)
     if found is None:
         raise NoProvisionError(rule="", family=family.family, key=key, on=on)
     return found
@@ -26,7 +26,7 @@ def required(entity: Entity, family: type[P], key: str, on: date) -> P:
 
 def optional(entity: Entity, family: type[P], key: str, on: date) -> P | None:
     """Return the provision that answers a key, or None where no book speaks."""
-    return encumbrance_rules.provision(entity, family, key, on)
+    return provisions.found_or_law(entity, family, key, on)
 
 
 def entitled_shares(security: Security, on: date) -> Decimal:

@@ -16,7 +16,7 @@ from governance.models import Account, Entity, Security, Subscription
 from governance.rules.lots import Lots, liable
 from governance.rules.provisions import PaidCapital, UnpaidTransfer
 from governance.rules.subscriptions import CapitalFigures, Paid, capital_figures
-from governance.selectors import issue_rules
+from governance.selectors import provisions
 from governance.selectors.lots import LotStart, followed
 
 # The set form of the rule `standing`: what of each subscription is paid, and since when a part of it is overdue.
@@ -158,7 +158,7 @@ def subscription_price(security: Security) -> list[Tranche]:
 
 def capital(security: Security, on: date) -> CapitalFigures:
     """Return subscribed and paid capital and premium of the subscriptions of a class at the end of a date (BC-6)."""
-    rule = issue_rules.provision(security.entity, PaidCapital, "paid", on)
+    rule = provisions.binding(security.entity, PaidCapital, "paid", on)
     parts = [Paid(quantity=state.quantity, price=state.price, paid=state.paid) for state in states(security, on)]
     return capital_figures(rule, parts, par=security.par or Decimal())
 
@@ -169,7 +169,7 @@ def liabilities(security: Security, on: date) -> list[Liability]:
     owed = {state.subscription_id: state for state in known if state.pending > 0}
     if not owed:
         return []
-    rule = issue_rules.provision(security.entity, UnpaidTransfer, "unpaid", on)
+    rule = provisions.binding(security.entity, UnpaidTransfer, "unpaid", on)
     lots = _lots(security, on, known)
     rows: list[Liability] = []
     for key, state in owed.items():
@@ -198,5 +198,5 @@ def _lots(security: Security, on: date, known: list[State]) -> Lots:
     for key, account, posting, reversal in undone.values_list("pk", "account_id", "posting_id", "posting__reversed_by__pk"):
         starts.append(LotStart(key, account, posting))
         taken_back[reversal] = taken_back.get(reversal, frozenset()) | {key}
-    rule = issue_rules.provision(security.entity, UnpaidTransfer, "unpaid", on)
+    rule = provisions.binding(security.entity, UnpaidTransfer, "unpaid", on)
     return followed(rule, security, on, starts=starts, withdrawals=taken_back)

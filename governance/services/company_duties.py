@@ -12,7 +12,7 @@ from core.services import calendars
 from governance.models import Entity, Obligation
 from governance.rules.companies import enough_holders, expiry_warnings
 from governance.rules.provisions import CompanyIdentity, HolderMinimum
-from governance.selectors import issue_rules, keepings
+from governance.selectors import keepings, provisions
 from governance.services import custody_checks, obligations
 
 _HOLDERS = """
@@ -38,7 +38,7 @@ def refresh(*, actor: User, entity: Entity, on: date) -> list[Obligation]:
 
 
 def _term(actor: User, entity: Entity, on: date) -> list[Obligation]:
-    rule, term = issue_rules.provision_or_none(entity, CompanyIdentity, "identity", on), keepings.corporate_term(entity, on)
+    rule, term = provisions.found(entity, CompanyIdentity, "identity", on), keepings.corporate_term(entity, on)
     if rule is None or term is None:
         return []
     _domicile, expires_on = term
@@ -60,7 +60,7 @@ def _term(actor: User, entity: Entity, on: date) -> list[Obligation]:
 
 
 def _holders(actor: User, entity: Entity, on: date) -> list[Obligation]:
-    rule = issue_rules.provision_or_none(entity, HolderMinimum, "holders", on)
+    rule = provisions.found(entity, HolderMinimum, "holders", on)
     found = holders_of(entity)
     if rule is None or not found:
         return []

@@ -13,7 +13,7 @@ from governance.models import Entity, HoldingsCheck, MacroCertificate, Obligatio
 from governance.rules import custody
 from governance.rules.deadlines import deadline
 from governance.rules.provisions import MacroCertificateRule, ReportRule
-from governance.selectors import capital, certificates, issue_rules, positions
+from governance.selectors import capital, certificates, positions, provisions
 from governance.services import obligations
 from governance.wording import capital_refusals, refusals
 
@@ -68,7 +68,7 @@ def compare_macro(*, actor: User, security: Security, on: date) -> HoldingsCheck
     issued = next((Decimal(each.issued) for each in capital.counts(security.entity, on) if each.security == security.pk), Decimal())
     certified = sum((each.quantity for each in certificates.macro_certificates(security, on)), Decimal())
     found = certificates.entries(security, issued, on)
-    rule = issue_rules.provision_or_none(security.entity, MacroCertificateRule, "deposit", on)
+    rule = provisions.found(security.entity, MacroCertificateRule, "deposit", on)
     equal = custody.macro(rule, certified=int(certified), entries=int(found)).allowed if rule is not None else certified == found
     check = _check(actor, security, "macro", on, certified, found)
     if not equal:
@@ -112,7 +112,7 @@ def compare_all(*, actor: User, entity: Entity, on: date) -> list[HoldingsCheck]
 def schedule(*, actor: User, entity: Entity, on: date) -> Obligation | None:
     """Make the duty to reconcile the month that ended last, once; None where the rule book asks for none."""
     month_end = on.replace(day=1) - timedelta(days=1)
-    rule = issue_rules.provision_or_none(entity, ReportRule, "register_reconciliation", month_end)
+    rule = provisions.found(entity, ReportRule, "register_reconciliation", month_end)
     if rule is None:
         return None
     calendar = calendars.calendar(saturday_is_business=entity.saturday_is_business)

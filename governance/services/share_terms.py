@@ -14,7 +14,7 @@ from governance.rules.conditions import Judged
 from governance.rules.kinds import Keeping, OrganKind, SecurityKind
 from governance.rules.provisions import BookDelegation, CompanyIdentity, IndustryShareRule, PrivilegeLimit
 from governance.rules.provisions.shares import Advantage, Dematerialisation, KeeperKind
-from governance.selectors import issue_rules, keepings
+from governance.selectors import keepings, provisions
 from governance.wording import capital_refusals, reference, refusals
 
 Row = TypeVar("Row", Privilege, BookKeeping, IndustryShare, CorporateTerm)
@@ -63,7 +63,7 @@ def grant(*, actor: User, security: Security, **fields: Unpack[PrivilegeFields])
             es="Solo una clase privilegiada lleva privilegios: cree la clase como privilegiada.",
             en="Only a privileged class has privileges: create the class as a privileged one.",
         )
-    rule = issue_rules.provision(security.entity, PrivilegeLimit, "privileged", fields["from_on"])
+    rule = provisions.binding(security.entity, PrivilegeLimit, "privileged", fields["from_on"])
     judged = privileges.privilege(
         rule,
         advantage=Advantage(fields["kind"]),
@@ -94,7 +94,7 @@ def suppress(*, actor: User, privilege: Privilege, from_on: date, basis: str) ->
 def entrust(*, actor: User, security: Security, **fields: Unpack[KeepingFields]) -> BookKeeping:
     """Entrust the book of a class from a date (BC-12.4). Raises ConditionUnmetError, DatesError, MissingFieldError, ActOrderError."""
     entity, keeper = security.entity, KeeperKind(fields["keeper_kind"])
-    rule = issue_rules.provision_or_none(entity, BookDelegation, "book", fields["from_on"])
+    rule = provisions.found(entity, BookDelegation, "book", fields["from_on"])
     if rule is not None:
         _refuse(custody.delegation(rule, decided_by=OrganKind(fields["decided_by"]), keeper=keeper))
     _founded(fields["resolution"])
@@ -124,7 +124,7 @@ def keepings_after(security: Security, row: BookKeeping) -> str:
 @transaction.atomic
 def give_for_work(*, actor: User, entity: Entity, person: Person, quantity: int, granted_on: date, basis: str) -> IndustryShare:
     """Record shares given for work (C. Co. art. 380): voice, no vote, no part of the capital. Raises MissingFieldError, ActOrderError."""
-    issue_rules.provision(entity, IndustryShareRule, "industry", granted_on)
+    provisions.binding(entity, IndustryShareRule, "industry", granted_on)
     _founded(basis)
     if quantity < 1:
         raise capital_refusals.order(
@@ -157,7 +157,7 @@ def release_industry(*, actor: User, shares: IndustryShare, released_on: date, b
 @transaction.atomic
 def amend_term(*, actor: User, entity: Entity, **fields: Unpack[TermFields]) -> CorporateTerm:
     """Record a registered amendment of the seat or the term. Raises ConditionUnmetError, DatesError, MissingFieldError."""
-    rule = issue_rules.provision_or_none(entity, CompanyIdentity, "identity", fields["registered_on"])
+    rule = provisions.found(entity, CompanyIdentity, "identity", fields["registered_on"])
     organ = OrganKind(fields["decided_by"])
     before = keepings.corporate_term(entity, clock.today())
     if rule is not None and before is not None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from governance.models import IssueRegulation, Security
 from governance.rules.preemption import ConversionOutcome, ConversionTerms, convert
 from governance.rules.provisions import ClassConversion
-from governance.selectors import issue_rules, subscriptions
+from governance.selectors import provisions, subscriptions
 from governance.services.capital import reading
 from governance.services.capital.orders import Order
 from governance.services.capital.plans import Carried, Ground, Plan
@@ -24,7 +24,7 @@ def plan(order: Order, ground: Ground) -> Plan:
             es="La clase de destino es otra y tiene el mismo valor nominal. Elija otra.",
             en="The class converted into is another one and has the same par. Choose another.",
         )
-    rule = issue_rules.provision(ground.entity, ClassConversion, source.kind, order.effective_on)
+    rule = provisions.binding(ground.entity, ClassConversion, source.kind, order.effective_on)
     terms = _terms(source)
     accounts = reading.accounts(ground.entity, order)
     _refuse_unpaid(order, source)

@@ -5,7 +5,7 @@ from decimal import Decimal
 from governance.models import Account, Security
 from governance.rules import own_shares as rules
 from governance.rules.provisions import OwnShares, OwnSharesOffer
-from governance.selectors import capital, issue_rules, positions, subscriptions
+from governance.selectors import capital, positions, provisions, subscriptions
 from governance.services.capital import reading
 from governance.services.capital.orders import Order
 from governance.services.capital.plans import Ground, Plan
@@ -17,8 +17,8 @@ def buy_back(order: Order, ground: Ground) -> Plan:
     """Plan a buy-back: judged by the meeting's vote, the net profits, the payment of the shares and, for a listed issuer, the offer."""
     security, treasury = reading.security(ground.entity, order.security), _treasury(ground)
     accounts = reading.accounts(ground.entity, order)
-    rule = issue_rules.provision(ground.entity, OwnShares, "buy_back", order.decided_on)
-    offer = issue_rules.provision_or_none(ground.entity, OwnSharesOffer, "offer", order.decided_on)
+    rule = provisions.binding(ground.entity, OwnShares, "buy_back", order.decided_on)
+    offer = provisions.found(ground.entity, OwnSharesOffer, "offer", order.decided_on)
     act = rules.BuyBack(
         shares=order.quantity,
         votes_for=order.votes_for,

@@ -14,7 +14,7 @@ from governance.models import Account, CertificateEnd, Posting, ShareCertificate
 from governance.rules import titles
 from governance.rules.provisions import TitleReplacement, TitleTransfer
 from governance.rules.provisions.shares import TitleProof
-from governance.selectors import issue_rules
+from governance.selectors import provisions
 from governance.services.certificates.issuing import locked
 from governance.services.certificates.preparing import TitleFields, make
 from governance.wording import capital_refusals, refusals
@@ -45,7 +45,7 @@ def replace_title(
 ) -> ShareCertificate:
     """Cancel a title that was stolen, lost or worn and prepare its duplicate. Raises ConditionUnmetError, TitleError."""
     certificate = locked(certificate)
-    rule = issue_rules.provision(certificate.security.entity, TitleReplacement, reason, fields["ended_on"])
+    rule = provisions.binding(certificate.security.entity, TitleReplacement, reason, fields["ended_on"])
     judged = titles.replaceable(rule, proofs={TitleProof(proof) for proof in proofs})
     if not judged.allowed:
         raise capital_refusals.unmet(judged.unmet, field="proofs")
@@ -78,7 +78,7 @@ def transfer(
     from one account to the other.
     """
     certificate = locked(certificate)
-    rule = issue_rules.provision(certificate.security.entity, TitleTransfer, "transfer", fields["ended_on"])
+    rule = provisions.binding(certificate.security.entity, TitleTransfer, "transfer", fields["ended_on"])
     given = fields.get("evidence") is not None
     judged = titles.transferable(rule, written_order=given and not judicial, judicial_copy=given and judicial, previous_cancelled=True)
     if not judged.allowed:

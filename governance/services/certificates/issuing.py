@@ -12,7 +12,7 @@ from governance.models import CertificateSignature, Person, ShareCertificate
 from governance.rules import titles
 from governance.rules.kinds import MandateRole
 from governance.rules.provisions import TitleRule
-from governance.selectors import issue_rules, mandates
+from governance.selectors import mandates, provisions
 from governance.wording import capital_refusals, refusals
 from governance.wording.terms import WORDS
 
@@ -26,7 +26,7 @@ def sign(*, actor: User, certificate: ShareCertificate, person: Person, role: Ma
     if signed_on > clock.today():
         raise refusals.agreed_later(agreed_on=signed_on, today=clock.today())
     entity = certificate.security.entity
-    rule = issue_rules.provision(entity, TitleRule, "title", certificate.prepared_on)
+    rule = provisions.binding(entity, TitleRule, "title", certificate.prepared_on)
     word = WORDS.get(role.value, (role.value, role.value))
     if role not in rule.signatories or certificate.signatures.filter(role=role.value).exists():
         raise capital_refusals.title(
@@ -56,7 +56,7 @@ def issue(*, actor: User, certificate: ShareCertificate, language: str = "es") -
     if certificate.document_id is not None:
         raise capital_refusals.title(value=certificate, es="ya está expedido. Ábralo.", en="is issued already. Open it.")
     today = clock.today()
-    rule = issue_rules.provision(entity, TitleRule, "title", today)
+    rule = provisions.binding(entity, TitleRule, "title", today)
     data = share_certificate.build(certificate, today, language)
     signed = {MandateRole(each) for each in certificate.signatures.values_list("role", flat=True)}
     judged = titles.issuable(rule, signatures=signed, items=share_certificate.items(data))

@@ -13,7 +13,7 @@ from governance.models import Account, Position, Posting, Security, ShareCertifi
 from governance.rules import titles
 from governance.rules.conditions import Judged
 from governance.rules.provisions import Circulation, TitlePayment
-from governance.selectors import capital, certificates, issue_rules, positions, subscriptions
+from governance.selectors import capital, certificates, positions, provisions, subscriptions
 from governance.wording import capital_refusals, refusals
 
 
@@ -74,7 +74,7 @@ def make(actor: User, security: Security, account: Account, fields: TitleFields)
 
 
 def _judge(security: Security, account: Account, quantity: int, on: date) -> None:
-    rule = issue_rules.provision(security.entity, Circulation, "shares", on)
+    rule = provisions.binding(security.entity, Circulation, "shares", on)
     held = positions.quantity(account, security)
     now = certificates.standing(account, security, held, clock.today())
     judged: Judged = titles.paper(rule, held=int(now.held), on_paper=int(now.paper), entries=int(now.entries), wanted=quantity)
@@ -84,7 +84,7 @@ def _judge(security: Security, account: Account, quantity: int, on: date) -> Non
 
 def _refuse_unpaid(security: Security, account: Account, quantity: int, on: date) -> None:
     """Refuse a definitive title of more shares than the account has fully paid and untitled (BC-11)."""
-    rule = issue_rules.provision(security.entity, TitlePayment, "definitive", on)
+    rule = provisions.binding(security.entity, TitlePayment, "definitive", on)
     unpaid = [(parts, paid) for parts, paid in subscriptions.paid_fraction(account, security, clock.today()) if paid < rule.paid]
     if not unpaid:
         return

@@ -20,7 +20,8 @@ from governance.rules.instalments import ExWindow
 from governance.rules.kinds import SecurityKind
 from governance.rules.profit_kinds import DividendForm
 from governance.rules.provisions import DividendTerm, ExDividend, PreferredDividend
-from governance.selectors import encumbrance_rules, profits
+from governance.selectors import profits
+from governance.selectors.books import in_force_or_law
 from governance.services import books, obligations
 from governance.services.dividends import project_checks
 from governance.wording import dividend_refusals as refusals
@@ -60,7 +61,7 @@ def declare(*, actor: User, distribution: Distribution, schedules: Mapping[int, 
     locked = Distribution.objects.select_for_update().get(pk=distribution.pk)
     planned = plan(locked, schedules)
     project_checks.refuse_overdue(locked.entity, clock.today())
-    book = encumbrance_rules.book_of(locked.entity, locked.decision.decided_on)
+    book = in_force_or_law(locked.entity, locked.decision.decided_on)
     books.keep(book)
     proposed = list(locked.proposed.select_related("security"))
     weights = {str(each.security_id): each.total for each in proposed}

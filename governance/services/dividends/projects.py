@@ -12,7 +12,8 @@ from core.rules.rounding import half_up
 from core.services import audit
 from governance.models import Distribution, DistributionReserve, Entity, ProposedDividend, TaxSplit, UntaxedExcess
 from governance.rules.dividend_errors import ProjectFiguresError
-from governance.selectors import encumbrance_rules, profits
+from governance.selectors import profits
+from governance.selectors.books import in_force_or_law
 from governance.services import books
 from governance.services.dividends import project_checks
 from governance.services.dividends.project_checks import Checked
@@ -29,7 +30,7 @@ def propose(*, actor: User, entity: Entity, project: Project, replaces: Distribu
     if replaces is not None:
         _refuse_replaced(entity, replaces)
     checked = examine(entity=entity, project=project)
-    book = encumbrance_rules.book_of(entity, clock.today())
+    book = in_force_or_law(entity, clock.today())
     books.keep(book)
     distribution = Distribution.objects.create(
         entity=entity,

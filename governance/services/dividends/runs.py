@@ -16,7 +16,8 @@ from governance.models import Distribution, DividendInstalment, Entitlement, Ent
 from governance.rules.dividend_errors import DividendRefusal
 from governance.rules.liquidation import Liquidation
 from governance.rules.profit_kinds import BeneficiaryKind, DividendForm, RunState
-from governance.selectors import dividend_positions, encumbrance_rules
+from governance.selectors import dividend_positions
+from governance.selectors.books import in_force_or_law
 from governance.services import books
 from governance.services.dividends import entitlement_lines, project_checks, taxpayers
 from governance.services.dividends.entitlement_lines import Piece
@@ -42,7 +43,7 @@ def request(*, actor: User, distribution: Distribution, pay_on: date) -> Entitle
     instalments = due(locked, pay_on)
     _refuse(locked, instalments, pay_on)
     register = Register.objects.get(entity=locked.entity)
-    book = encumbrance_rules.book_of(locked.entity, instalments[0].dividend.declared_on)
+    book = in_force_or_law(locked.entity, instalments[0].dividend.declared_on)
     books.keep(book)
     run = EntitlementRun.objects.create(
         distribution=locked,

@@ -16,7 +16,7 @@ from governance.rules.kinds import PostingKind, SecurityKind
 from governance.rules.preemption import ConversionResult, ConversionTerms, convert
 from governance.rules.provisions import ClassConversion
 from governance.rules.provisions.obligations import Event
-from governance.selectors import accounts, issue_rules, subscriptions
+from governance.selectors import accounts, provisions, subscriptions
 from governance.selectors import issues as selectors
 from governance.services import register
 from governance.services.issues import duties, steps
@@ -86,7 +86,7 @@ class Conversion(NamedTuple):
 def converted(issue: ShareIssue, wanted: Conversion) -> ConversionResult:
     """Return what a conversion would give, before it is entered."""
     regulation = steps.regulation_of(issue)
-    rule = issue_rules.provision_or_none(issue.entity, ClassConversion, issue.security.kind, wanted.on)
+    rule = provisions.found(issue.entity, ClassConversion, issue.security.kind, wanted.on)
     if rule is None:
         raise ConversionError(
             field="clase",

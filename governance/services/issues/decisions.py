@@ -18,7 +18,7 @@ from governance.rules.issue_errors import CompetenceError, RegulationError, Rese
 from governance.rules.kinds import SecurityKind
 from governance.rules.provisions import IssueCompetence, IssuePayment, IssuePrice, Majority, Matter, RegulationContent
 from governance.rules.provisions.issues import IssuingOrgan, RegulationItem
-from governance.selectors import capital, issue_rules
+from governance.selectors import capital, provisions
 from governance.selectors import issues as selectors
 from governance.services.issues import steps
 from governance.wording import issue_refusals as wording
@@ -77,7 +77,7 @@ def order(*, actor: User, security: Security, quantity: Decimal, **fields: Unpac
     entity = Entity.objects.select_for_update(no_key=True).select_related("organisation").get(pk=security.entity_id)
     organ, on, waiver = IssuingOrgan(fields["ordered_by"]), fields["ordered_on"], fields.get("waiver")
     _refuse_order(entity, security, quantity, on)
-    result = rules.competent(issue_rules.provision(entity, IssueCompetence, security.kind, on), organ, rules.Act.ORDERS)
+    result = rules.competent(provisions.binding(entity, IssueCompetence, security.kind, on), organ, rules.Act.ORDERS)
     if not result.allowed:
         es, en = "Registre la decisión del órgano que corresponde.", "Record the decision of the body it belongs to."
         raise wording.broken(CompetenceError, result.steps[0], field="órgano", es=es, en=en)
@@ -147,7 +147,7 @@ def refuse_beyond(entity: Entity, security: Security, more: Decimal, on: date) -
 
 
 def _refuse_waiver(entity: Entity, waiver: Waiver) -> None:
-    rule = issue_rules.provision(entity, Majority, Matter.WAIVE_PREEMPTION.value, waiver.on)
+    rule = provisions.binding(entity, Majority, Matter.WAIVE_PREEMPTION.value, waiver.on)
     result = rules.waived(rule, votes=waiver.votes, represented=waiver.represented)
     if not result.allowed:
         es = "Sin esa mayoría la colocación sería nula: ofrezca las acciones a los accionistas."
@@ -169,7 +169,7 @@ def regulate(*, actor: User, issue: ShareIssue, **fields: Unpack[RegulationField
             en=f"the regulation is before the decision to issue ({issue.ordered_on.isoformat()}). Correct the date.",
         )
     result = rules.competent(
-        issue_rules.provision(issue.entity, IssueCompetence, issue.security.kind, on),
+        provisions.binding(issue.entity, IssueCompetence, issue.security.kind, on),
         organ,
         rules.Act.REGULATES,
         ordered_by=IssuingOrgan(issue.ordered_by),
@@ -203,12 +203,12 @@ def refuse_terms(issue: ShareIssue, fields: RegulationFields) -> None:
     offered = fields.get("quantity") or issue.quantity
     results = (
         rules.complete(
-            issue_rules.provision(entity, RegulationContent, "regulation", on), settled=settled, offered=offered, issued=issue.quantity
+            provisions.binding(entity, RegulationContent, "regulation", on), settled=settled, offered=offered, issued=issue.quantity
         ),
         rules.price_allowed(
-            issue_rules.provision(entity, IssuePrice, "price", on), price=fields["price"], par=issue.security.par or Decimal()
+            provisions.binding(entity, IssuePrice, "price", on), price=fields["price"], par=issue.security.par or Decimal()
         ),
-        rules.payment_allowed(issue_rules.provision(entity, IssuePayment, "payment", on), plan_of(fields)),
+        rules.payment_allowed(provisions.binding(entity, IssuePayment, "payment", on), plan_of(fields)),
     )
     for result in results:
         if not result.allowed:

@@ -8,7 +8,7 @@ from governance.rules import deadlines
 from governance.rules.overlay import applied_all
 from governance.rules.provisions import Deadline
 from governance.rules.provisions.obligations import Event
-from governance.selectors import books, issue_rules
+from governance.selectors import books
 from governance.services import obligations
 from governance.services.issues import steps
 
@@ -16,7 +16,7 @@ from governance.services.issues import steps
 def start(*, actor: User, issue: ShareIssue, event: Event, on: date, subject: str = "") -> list[Obligation]:
     """Make an obligation of every deadline of the book that the event starts, about this issue."""
     entity, days = issue.entity, steps.days_of(issue.entity)
-    found = applied_all(issue_rules.book_of(entity, on), Deadline, on, books.traits_of(entity))
+    found = applied_all(books.in_force(entity, on), Deadline, on, books.traits_of(entity))
     due = {key: each.provision for key, each in found.items() if each.provision.event is event}
     return [
         obligations.create(

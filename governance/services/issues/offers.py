@@ -16,7 +16,7 @@ from governance.rules.offers import OfferResult, Planned, judge_offer
 from governance.rules.preemption import Assignment, Entitlements, assign, entitlements, offered_classes, record_date
 from governance.rules.provisions import PreemptiveRight, RightsNegotiation, ShareClass, SupervisorClearance
 from governance.rules.provisions.notice import Medium
-from governance.selectors import issue_rules, positions, subscriptions
+from governance.selectors import issue_rules, positions, provisions, subscriptions
 from governance.selectors import issues as selectors
 from governance.services.issues import steps
 from governance.wording import issue_refusals as wording
@@ -49,7 +49,7 @@ def judge(issue: ShareIssue, *, notice_on: date, closes_on: date, media: Sequenc
 def split(issue: ShareIssue, *, notice_on: date) -> Split:
     """Return how an issue would be divided among the holders with an offer told on a date. Raises StageError."""
     regulation, clearance = steps.regulation_of(issue), selectors.clearance_of(issue)
-    rule = issue_rules.provision(issue.entity, PreemptiveRight, issue.security.kind, notice_on)
+    rule = provisions.binding(issue.entity, PreemptiveRight, issue.security.kind, notice_on)
     day = record_date(
         rule, regulated_on=regulation.approved_on, cleared_on=clearance.approved_on if clearance else None, offered_on=notice_on
     )
@@ -119,7 +119,7 @@ def offer(
 
 
 def _refuse_without_clearance(issue: ShareIssue, on: date) -> None:
-    rule = issue_rules.provision_or_none(issue.entity, SupervisorClearance, "regulation", on)
+    rule = provisions.found(issue.entity, SupervisorClearance, "regulation", on)
     clearance = selectors.clearance_of(issue)
     if rule is None:
         return
@@ -164,7 +164,7 @@ def assign_rights(
     steps.refuse_future("fecha de la cesión", "date of the assignment", paper.assigned_on)
     for one in assignees:
         _refuse_assignee(issue, assignor, one)
-    rule = issue_rules.provision(issue.entity, RightsNegotiation, "rights", paper.assigned_on)
+    rule = provisions.binding(issue.entity, RightsNegotiation, "rights", paper.assigned_on)
     own = selectors.rights(issue).get(assignor.pk)
     available = own.available if own is not None else Decimal()
     result = assign(

@@ -16,7 +16,7 @@ from governance.rules.provisions import SubscriberDefault
 from governance.rules.provisions.issues import Remedy
 from governance.rules.provisions.obligations import Event
 from governance.rules.subscriptions import Imputation, Paid, Standing, impute, remedy_allowed, standing
-from governance.selectors import accounts, issue_rules
+from governance.selectors import accounts, provisions
 from governance.selectors import subscriptions as selectors
 from governance.services import register
 from governance.services.issues import duties, steps
@@ -45,7 +45,7 @@ class Resolution(NamedTuple):
 
 def standing_of(subscription: Subscription, on: date) -> Standing:
     """Return how a subscription stands at the end of a date, with its steps."""
-    rule = issue_rules.provision(subscription.issue.entity, SubscriberDefault, "default", on)
+    rule = provisions.binding(subscription.issue.entity, SubscriberDefault, "default", on)
     return standing(
         rule,
         instalments=[(each.due_on, each.amount) for each in subscription.instalments.order_by("number")],
@@ -99,7 +99,7 @@ def _refuse_payment(subscription: Subscription, receipt: Receipt) -> None:
 
 def imputation_of(subscription: Subscription, on: date) -> Imputation:
     """Return what an imputation decided on a date would release and withdraw, before it is decided."""
-    rule = issue_rules.provision(subscription.issue.entity, SubscriberDefault, "default", on)
+    rule = provisions.binding(subscription.issue.entity, SubscriberDefault, "default", on)
     paid = standing_of(subscription, on).paid
     return impute(rule, Paid(quantity=subscription.quantity, price=subscription.price, paid=paid))
 
@@ -145,7 +145,7 @@ def _figures(found: Imputation | None) -> Mapping[str, Decimal]:
 
 
 def _refuse_remedy(subscription: Subscription, remedy: Remedy, state: Standing, on: date) -> None:
-    rule = issue_rules.provision(subscription.issue.entity, SubscriberDefault, "default", on)
+    rule = provisions.binding(subscription.issue.entity, SubscriberDefault, "default", on)
     if subscription.remedies.filter(kind=Remedy.IMPUTATION).exists() or hasattr(subscription.posting, "reversed_by"):
         raise DefaultError(
             field="medida",

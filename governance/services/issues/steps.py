@@ -10,8 +10,8 @@ from core.services import audit
 from core.services.calendars import calendar
 from governance.models import Entity, IssueOffer, IssueRegulation, ShareIssue
 from governance.rules.books import Book
-from governance.selectors import issue_rules
 from governance.selectors import issues as selectors
+from governance.selectors.books import in_force
 from governance.services import books
 from governance.wording import issue_refusals as wording
 
@@ -24,7 +24,7 @@ def lock(issue: ShareIssue) -> ShareIssue:
 
 def kept_book(entity: Entity, on: date) -> Book:
     """Return the rule book in force on a date, its texts kept for who asks years later."""
-    book = issue_rules.book_of(entity, on)
+    book = in_force(entity, on)
     books.keep(book)
     return book
 

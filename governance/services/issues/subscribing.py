@@ -20,7 +20,7 @@ from governance.rules.kinds import AccountPurpose, PaymentOrigin, PostingKind, S
 from governance.rules.offers import remainder_open
 from governance.rules.provisions import IssuePayment, RemainderPlacement, SupervisorClearance
 from governance.rules.provisions.obligations import Event
-from governance.selectors import accounts, issue_rules
+from governance.selectors import accounts, provisions
 from governance.selectors import issues as selectors
 from governance.services import register
 from governance.services.issues import duties, steps
@@ -121,7 +121,7 @@ def subscribe_many(*, actor: User, issue: ShareIssue, accepted: Accepted, rows: 
 def _refuse_uncleared(placement: Placement) -> None:
     """CCo 390: placing without the approval is ineffective, so nothing is entered."""
     issue, on = placement.issue, placement.accepted.on
-    rule = issue_rules.provision_or_none(issue.entity, SupervisorClearance, "regulation", on)
+    rule = provisions.found(issue.entity, SupervisorClearance, "regulation", on)
     if rule is None:
         return
     clearance = selectors.clearance_of(issue)
@@ -151,7 +151,7 @@ def _refuse_rows(placement: Placement, rows: Sequence[Application], origins: Seq
     for origin in set(origins):
         _refuse_origin(placement, origin)
     rights = selectors.rights(placement.issue)
-    payment = issue_rules.provision(placement.issue.entity, IssuePayment, "payment", placement.accepted.on)
+    payment = provisions.binding(placement.issue.entity, IssuePayment, "payment", placement.accepted.on)
     seen: set[int] = set()
     for number, (row, origin) in enumerate(zip(rows, origins, strict=True), 1):
         try:
@@ -180,7 +180,7 @@ def _refuse_origin(placement: Placement, origin: SubscriptionOrigin) -> None:
                 en="An issue with pre-emption is subscribed by right, and without it only where the meeting so decided. Change the origin.",
             )
         return
-    rule = issue_rules.provision(placement.issue.entity, RemainderPlacement, "remainder", on)
+    rule = provisions.binding(placement.issue.entity, RemainderPlacement, "remainder", on)
     # CCo 397 itself orders withdrawn shares to be placed, so they need no authority in the resolution.
     authorised = placement.regulation.remainder_authorised or origin is SubscriptionOrigin.WITHDRAWN
     if not remainder_open(rule, sold_on=on, closes_on=offer.closes_on, authorised=authorised):

@@ -10,7 +10,7 @@ from governance.rules import transfers
 from governance.rules.encumbrance_errors import RefusalGroundError
 from governance.rules.encumbrance_kinds import RefusalGround, RequestState
 from governance.rules.provisions import RefusalRule
-from governance.selectors import encumbrance_rules
+from governance.selectors import provisions
 from governance.services.movements.acts import thawed
 from governance.services.movements.requests import APPROVAL, accepted
 from governance.services.movements.transfers import inscribe
@@ -41,7 +41,7 @@ def refuse(
 ) -> RegistrationRequest:
     """Refuse an inscription with its ground and the order or requirement. Raises RefusalGroundError, RequestAnsweredError."""
     request = _open(request)
-    rule = encumbrance_rules.provision(request.entity, RefusalRule, "registration", clock.today())
+    rule = provisions.found_or_law(request.entity, RefusalRule, "registration", clock.today())
     answer = transfers.refusal(rule, ground=ground, reference=reference) if rule else None
     if ground is None or (answer is not None and not answer.allowed):
         steps = answer.steps if answer else ()

@@ -7,7 +7,7 @@ from governance.rules.encumbrance_errors import LeaveMissingError, TransferOrder
 from governance.rules.encumbrance_kinds import LeaveKind, Side
 from governance.rules.kinds import AccountPurpose, InsiderRole, PostingKind
 from governance.rules.provisions import InsiderTradeRule, SignificantHoldingRule, TransferOrderRule, TransferTaxRule
-from governance.selectors import encumbrance_rules, holdings_of_persons, insiders
+from governance.selectors import holdings_of_persons, insiders, provisions
 from governance.services.movements.acts import Act, Parties
 from governance.wording import encumbrance_refusals as wording
 
@@ -21,7 +21,7 @@ def examine(act: Act, of: Parties) -> tuple[Step, ...]:
 
 
 def _order(act: Act, of: Parties) -> tuple[Step, ...]:
-    rule = encumbrance_rules.provision(of.entity, TransferOrderRule, "order", act.effective_on)
+    rule = provisions.found_or_law(of.entity, TransferOrderRule, "order", act.effective_on)
     if rule is None or of.source.purpose == AccountPurpose.ISSUE:
         return ()
     answer = transfers.order(rule, form=act.form, forced=act.without_order)
@@ -38,7 +38,7 @@ def _order(act: Act, of: Parties) -> tuple[Step, ...]:
 
 def _administrators(act: Act, of: Parties) -> tuple[Step, ...]:
     """CCo 404: each administrator among the parties needs a leave in force for the side on which it stands."""
-    rule = encumbrance_rules.provision(of.entity, InsiderTradeRule, "board", act.effective_on)
+    rule = provisions.found_or_law(of.entity, InsiderTradeRule, "board", act.effective_on)
     if rule is None or act.kind not in TRADES:
         return ()
     roles = insiders.roles(of.entity, act.agreed_on)
@@ -57,7 +57,7 @@ def _administrators(act: Act, of: Parties) -> tuple[Step, ...]:
 
 def _significant(act: Act, of: Parties) -> tuple[Step, ...]:
     """EOSF 88: what each acquirer reaches over all its accounts, of all classes of shares."""
-    rule = encumbrance_rules.provision(of.entity, SignificantHoldingRule, "acquisition", act.effective_on)
+    rule = provisions.found_or_law(of.entity, SignificantHoldingRule, "acquisition", act.effective_on)
     if rule is None:
         return ()
     found: list[Step] = []
@@ -79,7 +79,7 @@ def _significant(act: Act, of: Parties) -> tuple[Step, ...]:
 
 
 def _tax(act: Act, of: Parties) -> tuple[Step, ...]:
-    rule = encumbrance_rules.provision(of.entity, TransferTaxRule, "tax", act.effective_on)
+    rule = provisions.found_or_law(of.entity, TransferTaxRule, "tax", act.effective_on)
     return transfers.tax(rule, amount=act.tax_amount, payer=act.tax_payer).steps if rule is not None and act.tax_amount else ()
 
 

@@ -15,7 +15,7 @@ from governance.rules.encumbrance_errors import LeaveRefusedError
 from governance.rules.encumbrance_kinds import LeaveKind, Side
 from governance.rules.kinds import OrganKind
 from governance.rules.provisions import InsiderTradeRule
-from governance.selectors import encumbrance_rules, mandates
+from governance.selectors import mandates, provisions
 from governance.wording import encumbrance_refusals as wording
 from governance.wording import reference, refusals
 
@@ -66,7 +66,7 @@ def _refuse_votes(entity: Entity, person: Person, fields: LeaveFields, *, specul
             es="Escriba el motivo de la operación, ajeno a la especulación (Código de Comercio art. 404).",
             en="Write the reason of the operation, which is not speculation (Commercial Code art. 404).",
         )
-    rule = encumbrance_rules.provision(entity, InsiderTradeRule, "board", fields["given_on"])
+    rule = provisions.found_or_law(entity, InsiderTradeRule, "board", fields["given_on"])
     if rule is None:
         return
     board = [row for row in mandates.of_entity(entity, fields["given_on"], kinds=(OrganKind.BOARD,)) if not _alternate(row)]

@@ -35,8 +35,8 @@ from governance.rules.issue_errors import (
 from governance.rules.provisions import SubscriberDefault
 from governance.rules.provisions.issues import Remedy
 from governance.rules.subscriptions import standing
-from governance.selectors import issue_rules, positions, subscriptions
 from governance.selectors import issues as selectors
+from governance.selectors import positions, provisions, subscriptions
 from governance.services import issues, register
 from governance.services.issues import Conversion, Receipt, Resolution, Waiver
 from tests.governance import issue_cast as cast
@@ -282,7 +282,7 @@ def test_the_set_form_says_what_the_rule_says(book: Book, offered: ShareIssue) -
     cast.assigned(book, offered)
     made = cast.subscribed(book, offered)
     for on in (SUBSCRIBED, date(2026, 12, 1), date(2026, 12, 2), date(2027, 6, 1), date(2027, 6, 2)):
-        rule = issue_rules.provision(book.entity, SubscriberDefault, "default", on)
+        rule = provisions.binding(book.entity, SubscriberDefault, "default", on)
         found = {state.subscription_id: state for state in subscriptions.states(book.common, on)}
         for one in made.values():
             told = standing(
