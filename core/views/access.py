@@ -22,6 +22,11 @@ def roles_in(user: Any, organisation_id: int) -> frozenset[str]:
     return known[organisation_id]
 
 
+def holds(user: Any, organisation_id: int, roles: Iterable[str]) -> bool:
+    """Say whether the user has one of the roles in the organisation: whether a page shows the acts of these roles."""
+    return bool(roles_in(user, organisation_id).intersection(roles))
+
+
 def require(user: Any, organisation_id: int, roles: Iterable[str], labels: dict[str, object]) -> None:
     """Refuse with a sentence unless the user has one of the roles; a stranger to the organisation finds nothing."""
     held = roles_in(user, organisation_id)

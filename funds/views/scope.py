@@ -43,7 +43,7 @@ def statement_of(request: HttpRequest, pk: int) -> Statement:
 
 def may(user: Any, fund: Fund, *roles: str) -> bool:
     """Say whether the page shows the acts of these roles."""
-    return bool(access.roles_in(user, fund.organisation_id).intersection(roles))
+    return access.holds(user, fund.organisation_id, roles)
 
 
 def require(request: HttpRequest, fund: Fund, *roles: str) -> None:

@@ -22,7 +22,7 @@ from governance.services import cap_tables as documents
 from governance.services import company_duties
 from governance.services.capital import acts as capital_acts
 from governance.services.capital import approved_order
-from governance.views.scope import BOOK_KEEPERS, LABELS, day_asked, entity_of
+from governance.views.scope import BOOK_KEEPERS, LABELS, day_asked, entity_of, keeps_books
 from governance.wording.steps import figure, sentence
 
 TOP = (10, 20, 50)
@@ -67,7 +67,7 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
         "asked": _asked(entity),
         "kinds": [(kind.value, label) for kind, label in KIND_LABELS.items()],
         "term": keepings.corporate_term(entity, on),
-        "keeping": bool(access.roles_in(request.user, entity.organisation_id).intersection(BOOK_KEEPERS)),
+        "keeping": keeps_books(request, entity.organisation_id),
     }
     return render(request, "governance/capital.html", context)
 

@@ -22,14 +22,10 @@ from governance.rules.kinds import AccountPurpose
 from governance.selectors import depository as selectors
 from governance.services.depository import agreements, differences, reconciling
 from governance.views.issues.scope import told
-from governance.views.scope import BOOK_KEEPERS, LABELS, entity_of
+from governance.views.scope import BOOK_KEEPERS, LABELS, entity_of, keeps_books
 
 SHOWN = 50
 CARRIERS = (*BOOK_KEEPERS, "approver", "administrator")
-
-
-def _holds(request: HttpRequest, organisation: int, roles: tuple[str, ...]) -> bool:
-    return bool(access.roles_in(request.user, organisation).intersection(roles))
 
 
 @require_http_methods(["GET", "POST"])
@@ -47,7 +43,7 @@ def overview(request: HttpRequest, pk: int) -> HttpResponse:
             "agreement": agreement,
             "page": page_of(request, selectors.reports(entity)),
             "form": bound,
-            "keeping": _holds(request, entity.organisation_id, BOOK_KEEPERS),
+            "keeping": keeps_books(request, entity.organisation_id),
         }
         return render(request, "governance/depository.html", context)
 
@@ -88,8 +84,8 @@ def report(request: HttpRequest, pk: int) -> HttpResponse:
         "kind": kind,
         "moves": _moves(row),
         "waiting": selectors.waiting(row),
-        "keeping": _holds(request, row.entity.organisation_id, BOOK_KEEPERS),
-        "carrying": _holds(request, row.entity.organisation_id, CARRIERS),
+        "keeping": keeps_books(request, row.entity.organisation_id),
+        "carrying": access.holds(request.user, row.entity.organisation_id, CARRIERS),
     }
     return render(request, "governance/depository_report.html", context)
 
@@ -139,7 +135,7 @@ def difference(request: HttpRequest, pk: int) -> HttpResponse:
             "row": row,
             "form": explain,
             "assign_form": assign,
-            "keeping": _holds(request, entity.organisation_id, BOOK_KEEPERS),
+            "keeping": keeps_books(request, entity.organisation_id),
         }
         return render(request, "governance/depository_difference.html", context)
 

@@ -21,7 +21,7 @@ from governance.rules.profit_kinds import DistributionStage
 from governance.selectors import dividends as read
 from governance.selectors import profits
 from governance.services.dividends import decisions, declarations, papers, project_checks, projects, runs
-from governance.views.scope import BOOK_KEEPERS, LABELS, entity_of
+from governance.views.scope import BOOK_KEEPERS, LABELS, entity_of, keeps_books
 from governance.wording import steps as wording
 
 
@@ -36,7 +36,7 @@ def listing(request: HttpRequest, pk: int) -> HttpResponse:
         "dividends": read.declared(entity),
         "calendar": calendar.order_by("-pay_on", "dividend_id")[:40],
         "defaults": profits.open_defaults(entity, clock.today()),
-        "acting": _acting(request, entity.organisation_id),
+        "acting": keeps_books(request, entity.organisation_id),
     }
     return render(request, "governance/dividends/list.html", context)
 
@@ -103,7 +103,7 @@ def _page(request: HttpRequest, row: Distribution, **shown: Any) -> HttpResponse
         "declared": row.declared.select_related("security").prefetch_related("instalments"),
         "runs": row.runs.select_related("requested_by"),
         "dates": dates,
-        "acting": _acting(request, row.entity.organisation_id),
+        "acting": keeps_books(request, row.entity.organisation_id),
         "stage_form": StageForm(initial={"done_on": today}),
         "decision_form": DecisionForm(initial={"decided_on": today}),
         "schedule_form": ScheduleForm(proposed=list(row.proposed.select_related("security"))),
@@ -187,7 +187,3 @@ def notice(request: HttpRequest, pk: int) -> HttpResponse:
         reverse("core:document", args=[made.pk]) if made else reverse("governance:distribution", args=[pk])
     )
     return acts.press(request, act, done=_("Aviso pedido."), to=to)
-
-
-def _acting(request: HttpRequest, organisation: int) -> bool:
-    return bool(access.roles_in(request.user, organisation).intersection(BOOK_KEEPERS))

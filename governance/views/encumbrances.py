@@ -22,7 +22,7 @@ from governance.selectors import encumbrances as selectors
 from governance.services import encumbrances as service
 from governance.services import previews
 from governance.views.proofs import confirmed, keep, proof_of
-from governance.views.scope import BOOK_KEEPERS, LABELS, day_asked, entity_of
+from governance.views.scope import BOOK_KEEPERS, LABELS, day_asked, entity_of, keeps_books
 from governance.wording import steps as wording
 
 
@@ -43,13 +43,9 @@ def listing(request: HttpRequest, pk: int) -> HttpResponse:
         "kinds": ENCUMBRANCE_KINDS,
         "kind": kind,
         "text": text,
-        "keeping": _keeping(request, entity),
+        "keeping": keeps_books(request, entity.organisation_id),
     }
     return render(request, "governance/encumbrances.html", context)
-
-
-def _keeping(request: HttpRequest, entity: Entity) -> bool:
-    return bool(access.roles_in(request.user, entity.organisation_id).intersection(BOOK_KEEPERS))
 
 
 def _one(request: HttpRequest, pk: int) -> Encumbrance:
@@ -80,7 +76,7 @@ def _page(request: HttpRequest, row: Encumbrance, **shown: Any) -> HttpResponse:
         "permissions": row.permissions.all(),
         "state": state,
         "steps": [(step, wording.sentence(step, request.LANGUAGE_CODE[:2])) for step in state.steps],
-        "keeping": _keeping(request, account.entity),
+        "keeping": keeps_books(request, account.entity.organisation_id),
         "release_form": ReleaseForm(initial={"registered_on": today}),
         "permit_form": PermitForm(),
         **shown,

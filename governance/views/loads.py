@@ -28,7 +28,7 @@ from governance.rules.load_kinds import LoadState
 from governance.selectors import loads as selectors
 from governance.services.files import comparisons, mappings, previews, progress
 from governance.services.files import loads as service
-from governance.views.scope import BOOK_KEEPERS, LABELS, entity_of
+from governance.views.scope import BOOK_KEEPERS, LABELS, entity_of, keeps_books
 
 SHOWN, PROBLEMS_SHOWN = 50, 200
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -40,10 +40,6 @@ def load_of(request: HttpRequest, pk: int) -> Load:
     rows = Load.objects.for_user(request.user).select_related("entity__organisation", "organisation", "uploaded_by", "run")
     found: Load = get_object_or_404(rows, pk=pk)
     return found
-
-
-def _keeping(request: HttpRequest, organisation: int) -> bool:
-    return bool(access.roles_in(request.user, organisation).intersection(BOOK_KEEPERS))
 
 
 @require_http_methods(["GET", "POST"])
@@ -60,7 +56,7 @@ def listing(request: HttpRequest, pk: int) -> HttpResponse:
             "form": bound,
             "mapping_form": MappingForm(),
             "kinds": LOAD_KINDS,
-            "keeping": _keeping(request, entity.organisation_id),
+            "keeping": keeps_books(request, entity.organisation_id),
         }
         return render(request, "governance/loads.html", context)
 
@@ -129,7 +125,7 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
         "counts": [(code, labels[code], count) for code, count in load.counts.items() if code in labels],
         "chosen": chosen,
         "columns": [column for column in layout_of(LoadKind(load.kind)).columns if column.key in load.found.get("columns", ())],
-        "keeping": _keeping(request, load.organisation_id),
+        "keeping": keeps_books(request, load.organisation_id),
         "approval": service.approval_of(load) if load.state == LoadState.WAITING else None,
         "writes": service.writes(load),
     }

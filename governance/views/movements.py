@@ -20,7 +20,7 @@ from governance.services import movements as service
 from governance.services import previews, register
 from governance.services.movements.acts import parties, thawed
 from governance.views.proofs import confirmed, keep, proof_of
-from governance.views.scope import BOOK_KEEPERS, LABELS, entity_of
+from governance.views.scope import BOOK_KEEPERS, LABELS, entity_of, keeps_books
 
 SHOWN = 200
 ANSWERERS = (*BOOK_KEEPERS, "approver", "administrator")
@@ -49,7 +49,7 @@ def _posting_page(request: HttpRequest, row: Posting, **shown: Any) -> HttpRespo
         "discrepancies": row.discrepancies.select_related("account", "security"),
         "moved": row.encumbrances.select_related("account", "security"),
         "form": ReverseForm(),
-        "keeping": bool(access.roles_in(request.user, entity.organisation_id).intersection(BOOK_KEEPERS)),
+        "keeping": keeps_books(request, entity.organisation_id),
         **shown,
     }
     return render(request, "governance/posting.html", context)

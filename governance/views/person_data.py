@@ -137,7 +137,7 @@ def _page(request: HttpRequest, person: Person, **shown: forms.Form) -> HttpResp
     context = {
         "section": "register",
         "person": person,
-        "acting": bool(access.roles_in(request.user, person.organisation_id).intersection(ANSWERING)),
+        "acting": access.holds(request.user, person.organisation_id, ANSWERING),
         "authorisations": selected.authorisations(person),
         "requests": selected.requests(person),
         "authorisation_form": asked.AuthorisationForm(person=person, initial={"given_on": today}),

@@ -22,7 +22,7 @@ from governance.selectors import register as selectors
 from governance.selectors.register_rows import Filters
 from governance.services import books_of_holders as service
 from governance.views.register_views import KINDS, ORDERS, RegisterView, depositors, number_of, view_asked
-from governance.views.scope import BOOK_KEEPERS, LABELS, day_asked, entity_of
+from governance.views.scope import BOOK_KEEPERS, LABELS, day_asked, entity_of, keeps_books
 
 FEW, MOST_LATER = 8, 1_000
 GROUPS: dict[Any, object] = {
@@ -73,7 +73,7 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
         "postings": selectors.postings(entity)[:FEW],
         "drawer": _drawer(request, view, page.rows),
         "marks": _marks(view, page.rows),
-        "keeping": bool(access.roles_in(request.user, entity.organisation_id).intersection(BOOK_KEEPERS)),
+        "keeping": keeps_books(request, entity.organisation_id),
     }
     return render(request, "governance/register.html", context)
 

@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext_lazy as _
 
 from core import clock
+from core.views import access
 from governance.models import Entity
 
 LABELS: dict[str, object] = {
@@ -26,6 +27,11 @@ BOOK_KEEPERS = ("registrar", "secretary")
 def entity_of(request: HttpRequest, pk: int) -> Entity:
     """Return one entity that the user may see."""
     return get_object_or_404(Entity.objects.for_user(request.user).select_related("organisation"), pk=pk)
+
+
+def keeps_books(request: HttpRequest, organisation_id: int) -> bool:
+    """Say whether the page shows the acts of who keeps the books of the organisation."""
+    return access.holds(request.user, organisation_id, BOOK_KEEPERS)
 
 
 def day_asked(request: HttpRequest, name: str = "al") -> date:

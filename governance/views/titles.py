@@ -16,17 +16,13 @@ from core.views import access, acts
 from core.views.actors import actor
 from core.views.pages import page_of
 from governance.forms.titles import EndForm, MacroForm, PrepareForm, SignForm
-from governance.models import Account, Entity, Posting, Security, ShareCertificate
+from governance.models import Account, Posting, Security, ShareCertificate
 from governance.selectors import capital, certificates
 from governance.services import certificates as service
 from governance.services import custody_checks
 from governance.services.certificates.ending import REASONS
-from governance.views.scope import BOOK_KEEPERS, LABELS, entity_of
+from governance.views.scope import BOOK_KEEPERS, LABELS, entity_of, keeps_books
 from governance.wording import capital_refusals
-
-
-def _keeps(request: HttpRequest, entity: Entity) -> bool:
-    return bool(access.roles_in(request.user, entity.organisation_id).intersection(BOOK_KEEPERS))
 
 
 @require_http_methods(["GET", "POST"])
@@ -37,7 +33,13 @@ def listing(request: HttpRequest, pk: int) -> HttpResponse:
 
     def again(bound: forms.Form) -> HttpResponse:
         page = page_of(request, certificates.of_entity(entity))
-        context = {"section": "register", "entity": entity, "page": page, "form": bound, "keeping": _keeps(request, entity)}
+        context = {
+            "section": "register",
+            "entity": entity,
+            "page": page,
+            "form": bound,
+            "keeping": keeps_books(request, entity.organisation_id),
+        }
         return render(request, "governance/titles.html", context)
 
     if request.method == "GET":
@@ -69,7 +71,7 @@ def _page(request: HttpRequest, row: ShareCertificate, **shown: forms.Form) -> H
         "following": row.replaced_by.all(),
         "sign_form": SignForm(entity=entity),
         "end_form": EndForm(entity=entity),
-        "keeping": _keeps(request, entity),
+        "keeping": keeps_books(request, entity.organisation_id),
         **shown,
     }
     return render(request, "governance/title.html", context)
@@ -157,7 +159,7 @@ def macros(request: HttpRequest, pk: int) -> HttpResponse:
             "classes": classes,
             "checks": certificates.checks(entity)[:20],
             "form": bound,
-            "keeping": _keeps(request, entity),
+            "keeping": keeps_books(request, entity.organisation_id),
         }
         return render(request, "governance/macros.html", context)
 

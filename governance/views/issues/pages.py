@@ -19,8 +19,8 @@ from governance.models import ShareIssue
 from governance.selectors import issue_pages, issues
 from governance.selectors.issue_pages import Stage
 from governance.services import issues as service
-from governance.views.issues.scope import issue_of, keeping, subscription_of, told
-from governance.views.scope import entity_of
+from governance.views.issues.scope import issue_of, subscription_of, told
+from governance.views.scope import entity_of, keeps_books
 
 STAGES = {
     "order": (gettext_lazy("Decisión de emitir"), ""),
@@ -40,7 +40,7 @@ def listing(request: HttpRequest, pk: int) -> HttpResponse:
         "section": "register",
         "entity": entity,
         "page": page_of(request, issues.of_entity(entity)),
-        "keeping": keeping(request, entity),
+        "keeping": keeps_books(request, entity.organisation_id),
     }
     return render(request, "governance/issues.html", context)
 
@@ -61,7 +61,7 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
         "page": page,
         "stages": [_stage(stage) for stage in page.stages],
         "figures": told(page.figures.steps) if page.figures else [],
-        "keeping": keeping(request, issue.entity),
+        "keeping": keeps_books(request, issue.entity.organisation_id),
         "most": issue_pages.MOST,
     }
     return render(request, "governance/issue.html", context)
@@ -108,7 +108,7 @@ def subscription(request: HttpRequest, pk: int) -> HttpResponse:
         "payments": row.payments.order_by("paid_on", "pk"),
         "remedies": row.remedies.order_by("decided_on", "pk"),
         "liable": issue_pages.liabilities_of(row, today),
-        "keeping": keeping(request, row.issue.entity),
+        "keeping": keeps_books(request, row.issue.entity.organisation_id),
         "today": today,
     }
     return render(request, "governance/subscription.html", context)

@@ -53,11 +53,6 @@ def subscription_of(request: HttpRequest, pk: int) -> Subscription:
     return found
 
 
-def keeping(request: HttpRequest, entity: Entity) -> bool:
-    """Say whether the user keeps the books of the entity."""
-    return bool(access.roles_in(request.user, entity.organisation_id).intersection(BOOK_KEEPERS))
-
-
 def require_keeper(request: HttpRequest, entity: Entity) -> None:
     """Refuse whoever does not keep the books of the entity."""
     access.require(request.user, entity.organisation_id, BOOK_KEEPERS, LABELS)

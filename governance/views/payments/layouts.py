@@ -23,7 +23,7 @@ from governance.views.scope import LABELS, entity_of
 def listing(request: HttpRequest, pk: int) -> HttpResponse:
     entity = entity_of(request, pk)
     rows = PaymentLayout.objects.filter(organisation=entity.organisation).select_related("entered_by").order_by("code", "-version")
-    keeping = bool(access.roles_in(request.user, entity.organisation_id).intersection(KEEPERS))
+    keeping = access.holds(request.user, entity.organisation_id, KEEPERS)
     return render(request, "governance/payments/layouts.html", {"section": "register", "entity": entity, "rows": rows, "keeping": keeping})
 
 

@@ -88,7 +88,7 @@ def _voucher(request: HttpRequest, entity: Entity, form: forms.Form) -> HttpResp
         "debit": sum((each.debit for each in lines), 0),
         "credit": sum((each.credit for each in lines), 0),
         "form": form,
-        "keeping": bool(access.roles_in(request.user, entity.organisation_id).intersection(KEEPERS)),
+        "keeping": access.holds(request.user, entity.organisation_id, KEEPERS),
     }
     return render(request, "governance/payments/voucher.html", context)
 

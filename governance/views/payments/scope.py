@@ -21,11 +21,11 @@ def second(request: HttpRequest, entity: Entity) -> None:
 
 
 def may_pay(request: HttpRequest, entity: Entity) -> bool:
-    return bool(access.roles_in(request.user, entity.organisation_id).intersection(PAYERS))
+    return access.holds(request.user, entity.organisation_id, PAYERS)
 
 
 def may_approve(request: HttpRequest, entity: Entity) -> bool:
-    return bool(access.roles_in(request.user, entity.organisation_id).intersection(APPROVERS))
+    return access.holds(request.user, entity.organisation_id, APPROVERS)
 
 
 def batch_of(request: HttpRequest, pk: int, number: int) -> PaymentBatch:
