@@ -41,9 +41,11 @@ class AccountFields(TypedDict):
 
 @transaction.atomic
 def open(  # noqa: A001 - accounts are opened
-    *, actor: User, entity: Entity, holders: Sequence[Person | Owner] = (), **fields: Unpack[AccountFields]
+    *, actor: User, entity: Entity, holders: Sequence[Person | Owner] = (), taken_from: str = "", **fields: Unpack[AccountFields]
 ) -> Account:
     """Open an account with its owners; one owner alone represents the account.
+
+    `taken_from` names the keeper of a mirror whose file brings the account: what the inscription lacks is in that keeper's record.
 
     Raises DuplicateError, PortionsError, PersonNameError, MissingFieldError (an inscription without nationality or domicile).
     """
@@ -55,15 +57,13 @@ def open(  # noqa: A001 - accounts are opened
     account.sort_key = sort_key(account.title)
     account.search_key = account_key(title=account.title, number=account.number, owners=[owner.person.search_key for owner in owners])
     _refuse_owners(account, purpose, owners)
+    if purpose in _INSCRIBED and not taken_from:
+        _refuse_incomplete(entity, owners)
     _save(account)
     _add_owners(account, owners)
-    audit.record(
-        actor=actor,
-        organisation=entity.organisation,
-        action="governance.open_account",
-        subject=account,
-        facts={"number": account.number, "purpose": account.purpose, "owners": [owner.person.pk for owner in owners]},
-    )
+    facts = {"number": account.number, "purpose": account.purpose, "owners": [owner.person.pk for owner in owners]}
+    facts |= {"from": taken_from} if taken_from else {}
+    audit.record(actor=actor, organisation=entity.organisation, action="governance.open_account", subject=account, facts=facts)
     return account
 
 
@@ -146,14 +146,23 @@ def _refuse_owners(account: Account, purpose: AccountPurpose, owners: list[Owner
             es="tiene más de un representante común. Deje uno (C. Co., art. 378).",
             en="has more than one common representative. Leave one (CCo art. 378).",
         )
-    if purpose in _INSCRIBED and account.entity.kind == EntityKind.COMPANY:
-        for owner in owners:
-            missing = missing_inscription({field: getattr(owner.person, field) for field in _CONTENTS})
-            if missing:
-                raise reference.incomplete(person=owner.person.name, missing=missing)
 
 
 _CONTENTS = ("name", "nationality", "domicile", "id_number")
+
+
+def lacking(entity: Entity, person: Person) -> tuple[str, ...]:
+    """Return what the inscription of a person in the register of an entity still lacks; only a company's asks for it."""
+    if entity.kind != EntityKind.COMPANY:
+        return ()
+    return missing_inscription({field: getattr(person, field) for field in _CONTENTS})
+
+
+def _refuse_incomplete(entity: Entity, owners: list[Owner]) -> None:
+    for owner in owners:
+        missing = lacking(entity, owner.person)
+        if missing:
+            raise reference.incomplete(person=owner.person.name, missing=missing)
 
 
 def _save(account: Account) -> None:

@@ -6,13 +6,14 @@ from datetime import date
 from django.db import transaction
 
 from core import clock
-from core.models import Evidence, Membership, User
+from core.models import Evidence, User
 from core.rules.calendars import DayKind
 from core.services import audit
 from governance.models import DepositoryAgreement, DepositoryDifference, DepositoryReport, DifferenceClearing, Obligation, Posting
 from governance.rules.depository_kinds import OF_HOLDINGS, TOLD_ANEW, ClearingKind
 from governance.rules.kinds import ObligationStatus
 from governance.services import obligations
+from governance.services.depository.agreements import refuse_stranger
 from governance.wording import depository_refusals as wording
 from governance.wording import reference
 
@@ -91,11 +92,7 @@ def assign(*, actor: User, difference: DepositoryDifference, owner: User, due_on
     """Hand a difference to another person of the organisation, or give it another term. Raises AgreementError, DifferenceClearedError."""
     difference = _open(difference)
     organisation = difference.report.entity.organisation
-    if not Membership.objects.filter(user=owner, organisation=organisation).exists():
-        raise wording.agreement(
-            field_es="responsable", field_en="answerable person", value=owner,
-            es="no pertenece a la organización. Elija a otra persona.", en="is not of the organisation. Choose another person.",
-        )  # fmt: skip
+    refuse_stranger(owner, organisation)
     if due_on < clock.today():
         raise reference.dates(
             field_es="vence", field_en="due", value=due_on, es="ya pasó. Escriba una fecha desde hoy.", en="is past. Write a date from today on."

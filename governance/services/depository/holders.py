@@ -8,18 +8,13 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from core.models import User
-from core.services import audit
-from core.wording.sort_keys import sort_key
 from governance.models import Account, AccountHolder, Entity, Person
-from governance.rules.identities import missing_inscription
-from governance.rules.kinds import AccountPurpose, EntityKind
-from governance.services import persons
+from governance.rules.kinds import AccountPurpose
+from governance.services import accounts, persons
 from governance.services.register import ISSUE_ACCOUNT
-from governance.wording.search_keys import account_key
 
 UNIDENTIFIED = "POR IDENTIFICAR"
 _HELD = (AccountPurpose.HOLDER.value, AccountPurpose.JOINT.value, AccountPurpose.ESTATE.value, AccountPurpose.OMNIBUS.value)
-_CONTENTS = ("name", "nationality", "domicile", "id_number")
 
 
 @dataclass
@@ -29,7 +24,7 @@ class Holders:
     actor: User
     entity: Entity
     on: date
-    opened: list[tuple[Account, list[str]]] = field(default_factory=list)
+    opened: list[tuple[Account, tuple[str, ...]]] = field(default_factory=list)
 
     def by_number(self, number: str) -> Account | None:
         return Account.objects.filter(entity=self.entity, number=number).first() if number else None
@@ -63,24 +58,10 @@ class Holders:
             actor=self.actor, organisation=self.entity.organisation, id_type=id_type, id_number=id_number, patrimony=patrimony, name=name
         )
         number = number or _own_number(id_type, id_number, patrimony)
-        account = Account.objects.create(
-            entity=self.entity,
-            number=number[:40],
-            purpose=AccountPurpose.HOLDER.value,
-            title=person.name[:300],
-            sort_key=sort_key(person.name),
-            search_key=account_key(title=person.name, number=number, owners=[person.search_key]),
-            opened_on=self.on,
+        account = accounts.open(
+            actor=self.actor, entity=self.entity, holders=[person], taken_from="depository", number=number, opened_on=self.on
         )
-        AccountHolder.objects.create(account=account, person=person, is_representative=True)
-        facts = {"number": account.number, "purpose": account.purpose, "owners": [person.pk], "from": "depository"}
-        audit.record(
-            actor=self.actor, organisation=self.entity.organisation, action="governance.open_account", subject=account, facts=facts
-        )  # fmt: skip
-        missing = []
-        if self.entity.kind == EntityKind.COMPANY:
-            missing = list(missing_inscription({key: getattr(person, key) for key in _CONTENTS}))
-        self.opened.append((account, missing))
+        self.opened.append((account, accounts.lacking(self.entity, person)))
         return account
 
     def issue(self) -> Account:
@@ -90,14 +71,9 @@ class Holders:
         """Return the account of deposits not yet identified, opening it with the first one."""
         account = Account.objects.filter(entity=self.entity, purpose=AccountPurpose.UNIDENTIFIED.value, closed_on__isnull=True).first()
         if account is None:
-            title = "Depósitos por identificar"
-            account = Account.objects.create(
-                entity=self.entity, number=UNIDENTIFIED, purpose=AccountPurpose.UNIDENTIFIED.value, title=title, sort_key=sort_key(title),
-                search_key=account_key(title=title, number=UNIDENTIFIED, owners=[]), opened_on=self.entity.register.opened_on,
-            )  # fmt: skip
-            facts = {"number": account.number, "purpose": account.purpose, "owners": []}
-            audit.record(
-                actor=self.actor, organisation=self.entity.organisation, action="governance.open_account", subject=account, facts=facts
+            account = accounts.open(
+                actor=self.actor, entity=self.entity, number=UNIDENTIFIED, purpose=AccountPurpose.UNIDENTIFIED,
+                title="Depósitos por identificar", opened_on=self.entity.register.opened_on,
             )  # fmt: skip
         return account
 

@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import date
 from decimal import Decimal
-from typing import Any
 
 from django.db import connection
 
@@ -17,9 +16,9 @@ from governance.models import Account, DepositoryDifference, DepositoryReport, L
 from governance.rules import reconciliation
 from governance.rules.depository_kinds import DifferenceKind
 from governance.rules.files.faults import Problem
-from governance.rules.kinds import Keeping
+from governance.rules.kinds import AccountPurpose, Keeping
 from governance.rules.refusals import GovernanceRefusal
-from governance.selectors import encumbrances, positions
+from governance.selectors import encumbrances, snapshots
 from governance.services.depository import differences
 from governance.services.depository.holders import Holders
 from governance.services.files.holder_tables import query
@@ -41,15 +40,11 @@ CREATE TEMP TABLE depository_rows ON COMMIT DROP AS
     ) o ON x.account = '' AND o.id_type = x.id_type AND o.id_number = x.id_number AND o.patrimony = x.patrimony
     WHERE r.load_id = %(load)s;
 ANALYZE depository_rows;
-DROP TABLE IF EXISTS pg_temp.depository_held;
-CREATE TEMP TABLE depository_held ON COMMIT DROP AS
-    SELECT account_id, security_id, sum(quantity) AS quantity FROM (
-        SELECT m.to_account_id AS account_id, m.security_id, m.quantity FROM governance_movement m
-        WHERE m.security_id IN (SELECT DISTINCT security FROM depository_rows) AND m.effective_on <= %(on)s
-        UNION ALL
-        SELECT m.from_account_id, m.security_id, -m.quantity FROM governance_movement m
-        WHERE m.security_id IN (SELECT DISTINCT security FROM depository_rows) AND m.effective_on <= %(on)s
-    ) AS sides GROUP BY 1, 2;
+"""
+_HELD = "CREATE TEMP TABLE depository_held ON COMMIT DROP AS {held}"
+_OURS = """
+SELECT h.account_id, a.purpose, h.quantity FROM depository_held h JOIN governance_account a ON a.id = h.account_id
+WHERE h.security_id = %(security)s ORDER BY h.account_id
 """
 VERDICTS = """
 SELECT r.line, CASE
@@ -70,9 +65,16 @@ FROM depository_rows WHERE account_id IS NULL GROUP BY 1, 2, 3, 4, 5 ORDER BY 8
 
 def tables(load: Load) -> None:
     """Make the tables of the rows and of what our book held at the cut-off, for the rest of the transaction."""
-    values: dict[str, Any] = {"load": load.pk, "entity": load.entity_id, "on": cut_off(load) or clock.today()}
     with connection.cursor() as cursor:
-        cursor.execute(_MAKE, values)
+        cursor.execute(_MAKE, {"load": load.pk, "entity": load.entity_id})
+        cursor.execute("DROP TABLE IF EXISTS pg_temp.depository_held")
+        held = snapshots.held(load.entity.register, _securities(), cut_off(load) or clock.today())
+        cursor.execute(_HELD.format(held=held.sql), held.values)
+
+
+def _securities() -> list[int]:
+    """Return the classes that the list names."""
+    return [row[0] for row in query("SELECT DISTINCT security FROM depository_rows WHERE security IS NOT NULL")]
 
 
 def cut_off(load: Load) -> date | None:
@@ -90,8 +92,7 @@ def problems(load: Load) -> Iterator[Problem]:
         yield wording.no_date()
     elif on > clock.today():
         yield wording.future_cut(on)
-    keys = [row[0] for row in query("SELECT DISTINCT security FROM depository_rows WHERE security IS NOT NULL")]
-    for security in Security.objects.filter(pk__in=keys).exclude(keeping=Keeping.MIRROR.value).order_by("pk"):
+    for security in Security.objects.filter(pk__in=_securities()).exclude(keeping=Keeping.MIRROR.value).order_by("pk"):
         yield wording.own_book(security.code)
 
 
@@ -141,9 +142,9 @@ def _compare(
     actor: User, load: Load, security: Security, on: date, theirs: dict[int, Decimal], unread: list[DepositoryDifference]
 ) -> tuple[DepositoryReport, list[DepositoryDifference]]:
     theirs = {key: quantity for key, quantity in theirs.items() if key}
-    held = positions.as_of(security, on, with_issue=True)
-    ours = {each.account_id: each.quantity for each in held if each.purpose != "issue"}
-    subscribed = -sum((each.quantity for each in held if each.purpose == "issue"), Decimal())
+    held = query(_OURS, {"security": security.pk})
+    ours = {account: quantity for account, purpose, quantity in held if purpose != AccountPurpose.ISSUE}
+    subscribed = -sum((quantity for _account, purpose, quantity in held if purpose == AccountPurpose.ISSUE), Decimal())
     listed = sum(theirs.values(), Decimal()) + sum((each.theirs for each in unread), Decimal())
     report = DepositoryReport.objects.create(
         entity=load.entity, load=load, security=security, on=on, rows=len(theirs) + len(unread), listed=listed, subscribed=subscribed,
