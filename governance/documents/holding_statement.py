@@ -123,10 +123,10 @@ def _sections(account: Account, since: date | None, on: date, posting: int, lang
             Section(
                 name=security.name,
                 decimals=security.decimals,
-                opening=_whole(security, first),
+                opening=security.exact(first),
                 lines=tuple(_lines(account, security, first, [row for row in moved if row.security_id == key], language)),
-                closing=_whole(security, last),
-                issued=_whole(security, issued),
+                closing=security.exact(last),
+                issued=security.exact(issued),
                 percent=(last * 100 / issued).quantize(Decimal("0.000001")) if issued else None,
                 par_value=(last * security.par).quantize(Decimal("0.01")) if security.par is not None else None,
             )
@@ -145,7 +145,7 @@ def _lines(account: Account, security: Security, opening: Decimal, rows: Sequenc
     for row in rows:
         leaves = row.from_account_id == account.pk
         balance += -row.quantity if leaves else row.quantity
-        quantity = _whole(security, row.quantity)
+        quantity = security.exact(row.quantity)
         lines.append(
             StatementLine(
                 on=row.effective_on,
@@ -154,7 +154,7 @@ def _lines(account: Account, security: Security, opening: Decimal, rows: Sequenc
                 basis=row.posting.basis,
                 incoming=None if leaves else quantity,
                 outgoing=quantity if leaves else None,
-                balance=_whole(security, balance),
+                balance=security.exact(balance),
             )
         )
     return lines
@@ -168,7 +168,7 @@ def _burdens(account: Account, on: date, posting: int, language: str) -> list[Bu
         Burden(
             kind=kind_word(each.encumbrance.kind, language),
             security=each.encumbrance.security.name,
-            quantity=_whole(each.encumbrance.security, each.quantity),
+            quantity=each.encumbrance.security.exact(each.quantity),
             decimals=each.encumbrance.security.decimals,
             favour=each.encumbrance.beneficiary.name if each.encumbrance.beneficiary else each.encumbrance.authority,
             since=each.encumbrance.registered_on,
@@ -176,7 +176,3 @@ def _burdens(account: Account, on: date, posting: int, language: str) -> list[Bu
         )
         for each in found
     ]
-
-
-def _whole(security: Security, quantity: Decimal) -> Decimal:
-    return security.from_smallest(security.to_smallest(quantity))

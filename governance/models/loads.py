@@ -3,11 +3,14 @@
 Rows and problems are staging: they go when the load is discarded. What was applied or compared is written once.
 """
 
+from datetime import date
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from core import clock
 from core.models import AppendOnlyModel, Run, ScopedModel, ScopedQuerySet
 from governance.models.entities import Entity
 from governance.models.load_labels import LOAD_KINDS, LOAD_STATES
@@ -43,6 +46,17 @@ class Load(ScopedModel):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def declared_on(self) -> date | None:
+        """The date of which the file speaks, as its sender declared it."""
+        text = self.options.get("on")
+        return date.fromisoformat(text) if text else None
+
+    @property
+    def on(self) -> date:
+        """The date of which the file speaks: today where its sender declared none."""
+        return self.declared_on or clock.today()
 
 
 class LoadRow(models.Model):

@@ -49,6 +49,10 @@ class Security(models.Model):
             raise ValueError(f"{quantity} is finer than {self.decimals} decimals of {self.code}")
         return whole
 
+    def exact(self, quantity: Decimal) -> Decimal:
+        """Return the quantity with the decimals of the security. Raise ValueError on a finer one."""
+        return self.from_smallest(self.to_smallest(quantity))
+
     def from_smallest(self, parts: int) -> Decimal:
         """Return whole smallest parts as a quantity, with the decimals of the security."""
         return Decimal(parts).scaleb(-self.decimals)

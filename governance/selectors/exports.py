@@ -58,7 +58,7 @@ def _row(account: Account, owner: AccountHolder, owners: int, purpose: str, secu
     representative = "sí" if owners > 1 and owner.is_representative else ""
     return [
         person.id_type, person.id_number, person.patrimony, person.name, person.kind, person.nationality, person.domicile, person.address, person.email,
-        person.phone, account.number, purpose, portion, representative, security.code, "" if quantity is None else exact(security, quantity),
+        person.phone, account.number, purpose, portion, representative, security.code, "" if quantity is None else security.exact(quantity),
     ]  # fmt: skip
 
 
@@ -74,14 +74,9 @@ def movements(entity: Entity) -> Iterator[list[Cell]]:
         posting = row.posting
         yield [
             str(posting.number), posting.effective_on, posting.agreed_on, kinds[posting.kind], row.security.code, _number(row.from_account),
-            _number(row.to_account), exact(row.security, row.quantity), posting.basis, posting.source_ref,
+            _number(row.to_account), row.security.exact(row.quantity), posting.basis, posting.source_ref,
         ]  # fmt: skip
 
 
 def _number(account: Account) -> str:
     return "" if account.purpose == AccountPurpose.ISSUE else account.number
-
-
-def exact(security: Security, quantity: Decimal) -> Decimal:
-    """Return a quantity with the decimals of its class."""
-    return security.from_smallest(security.to_smallest(quantity))

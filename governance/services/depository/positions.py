@@ -18,9 +18,10 @@ from governance.rules.depository_kinds import DifferenceKind
 from governance.rules.files.faults import Problem
 from governance.rules.kinds import AccountPurpose, Keeping
 from governance.rules.refusals import GovernanceRefusal
-from governance.selectors import encumbrances, snapshots
+from governance.selectors import encumbrances
 from governance.services.depository import differences
 from governance.services.depository.holders import Holders
+from governance.services.files import held_tables
 from governance.services.files.holder_tables import query
 from governance.wording import depository_refusals as wording
 
@@ -41,9 +42,8 @@ CREATE TEMP TABLE depository_rows ON COMMIT DROP AS
     WHERE r.load_id = %(load)s;
 ANALYZE depository_rows;
 """
-_HELD = "CREATE TEMP TABLE depository_held ON COMMIT DROP AS {held}"
 _OURS = """
-SELECT h.account_id, a.purpose, h.quantity FROM depository_held h JOIN governance_account a ON a.id = h.account_id
+SELECT h.account_id, a.purpose, h.quantity FROM load_held h JOIN governance_account a ON a.id = h.account_id
 WHERE h.security_id = %(security)s ORDER BY h.account_id
 """
 VERDICTS = """
@@ -52,7 +52,7 @@ SELECT r.line, CASE
     WHEN r.account_id IS NULL THEN 'only_theirs'
     WHEN sum(r.quantity) OVER (PARTITION BY r.account_id, r.security) = coalesce(h.quantity, 0) THEN 'equal'
     ELSE 'different' END AS verdict
-FROM depository_rows r LEFT JOIN depository_held h ON h.account_id = r.account_id AND h.security_id = r.security
+FROM depository_rows r LEFT JOIN load_held h ON h.account_id = r.account_id AND h.security_id = r.security
 """
 _BY_ACCOUNT = """
 SELECT security, account_id, min(line), sum(quantity), sum(blocked) FROM depository_rows WHERE account_id IS NOT NULL GROUP BY 1, 2 ORDER BY 3
@@ -67,9 +67,7 @@ def tables(load: Load) -> None:
     """Make the tables of the rows and of what our book held at the cut-off, for the rest of the transaction."""
     with connection.cursor() as cursor:
         cursor.execute(_MAKE, {"load": load.pk, "entity": load.entity_id})
-        cursor.execute("DROP TABLE IF EXISTS pg_temp.depository_held")
-        held = snapshots.held(load.entity.register, _securities(), cut_off(load) or clock.today())
-        cursor.execute(_HELD.format(held=held.sql), held.values)
+    held_tables.make(load, _securities())
 
 
 def _securities() -> list[int]:
@@ -77,17 +75,11 @@ def _securities() -> list[int]:
     return [row[0] for row in query("SELECT DISTINCT security FROM depository_rows WHERE security IS NOT NULL")]
 
 
-def cut_off(load: Load) -> date | None:
-    """Return the date of which the list speaks, as its sender declared it."""
-    text = load.options.get("on")
-    return date.fromisoformat(text) if text else None
-
-
 def problems(load: Load) -> Iterator[Problem]:
     """Yield why the list is not one of this mirror: no agreement, no cut-off, a class of our own book."""
     if not hasattr(load.entity, "depository"):
         yield wording.no_agreement(load.entity.name)
-    on = cut_off(load)
+    on = load.declared_on
     if on is None:
         yield wording.no_date()
     elif on > clock.today():
@@ -98,7 +90,7 @@ def problems(load: Load) -> Iterator[Problem]:
 
 def write(actor: User, load: Load) -> tuple[dict[str, int], Sequence[Posting]]:
     """Take the list: one report per class with its differences. Needs the transaction of a use case."""
-    on = cut_off(load) or clock.today()
+    on = load.on
     holders = Holders(actor, load.entity, min(on, clock.today()))
     theirs: dict[int, dict[int, Decimal]] = defaultdict(dict)
     lines: dict[tuple[int, int], int] = {}

@@ -4,34 +4,30 @@ Temporary tables of one transaction; the verdicts are only theirs, only ours, di
 """
 
 from collections.abc import Iterator, Mapping
-from datetime import date
 from typing import Any
 
 from django.db import connection
 
-from core import clock
 from core.rules.violations import InputError
 from governance.models import Entity, Load, Security
 from governance.rules.files.faults import Problem
-from governance.rules.kinds import AccountPurpose
-from governance.selectors import positions
 from governance.services import identities
+from governance.services.files import held_tables
 from governance.services.files.holder_rows import Securities
 from governance.services.files.reading import ReadRow
 
 _THEIRS = """
-DROP TABLE IF EXISTS pg_temp.load_theirs, pg_temp.load_held, pg_temp.load_ours, pg_temp.load_compared;
+DROP TABLE IF EXISTS pg_temp.load_theirs, pg_temp.load_ours, pg_temp.load_compared;
 CREATE TEMP TABLE load_theirs ON COMMIT DROP AS
     SELECT CASE WHEN %(by_account)s THEN x.account ELSE x.person END AS key, x.security, min(r.line) AS line, min(x.name) AS name, sum(x.quantity) AS quantity
     FROM governance_loadrow r CROSS JOIN LATERAL jsonb_to_record(r.data) AS x(account text, person text, name text, security bigint, quantity numeric)
     WHERE r.load_id = %(load)s AND x.security IS NOT NULL GROUP BY 1, 2 HAVING sum(x.quantity) <> 0;
-CREATE TEMP TABLE load_held (account_id bigint, security bigint, quantity numeric) ON COMMIT DROP;
 """
 _OURS = """
 CREATE TEMP TABLE load_ours ON COMMIT DROP AS
-    SELECT CASE WHEN %(by_account)s THEN a.number ELSE coalesce(o.person, a.number) END AS key, h.security, min(a.title) AS name, min(a.id) AS account_id,
+    SELECT CASE WHEN %(by_account)s THEN a.number ELSE coalesce(o.person, a.number) END AS key, h.security_id AS security, min(a.title) AS name, min(a.id) AS account_id,
         sum(h.quantity) AS quantity
-    FROM load_held h JOIN governance_account a ON a.id = h.account_id
+    FROM load_held h JOIN governance_account a ON a.id = h.account_id AND a.purpose <> 'issue'
     LEFT JOIN LATERAL (
         SELECT concat_ws(' ', p.id_type, p.id_number, nullif(p.patrimony, '')) AS person FROM governance_accountholder w
         JOIN governance_person p ON p.id = w.person_id WHERE w.account_id = a.id ORDER BY w.is_representative DESC, w.id LIMIT 1
@@ -76,23 +72,13 @@ def _person(values: Mapping[str, Any]) -> str:
     return " ".join(part for part in (id_type, number, patrimony) if part)
 
 
-def on(load: Load) -> date:
-    """Return the date compared."""
-    return date.fromisoformat(load.options["on"]) if load.options.get("on") else clock.today()
-
-
 def make(load: Load) -> None:
     """Match the list with the register at the date, as known at the posting that the load names."""
     by_account = "account" in load.found.get("columns", ())
     values = {"load": load.pk, "by_account": by_account}
     with connection.cursor() as cursor:
         cursor.execute(_THEIRS, values)
-        for security in list(Security.objects.filter(entity_id=load.entity_id).select_related("entity__register")):
-            held = positions.as_of(security, on(load), load.options.get("known_at"))
-            with cursor.copy("COPY load_held FROM STDIN") as copy:
-                for holding in held:
-                    if holding.purpose is not AccountPurpose.ISSUE:
-                        copy.write_row((holding.account_id, security.pk, holding.quantity))
+        held_tables.make(load, list(Security.objects.filter(entity_id=load.entity_id).values_list("pk", flat=True)))
         cursor.execute(_OURS, values)
 
 

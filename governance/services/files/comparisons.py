@@ -63,14 +63,14 @@ def record(*, actor: User, load: Load) -> RecordedComparison:
     if load.kind != LoadKind.COMPARISON or load.state != LoadState.READY:
         raise load_refusals.state(load)
     book = Register.objects.get(entity=load.entity)
-    load.options = {**load.options, "known_at": book.last_number, "on": comparison_tables.on(load).isoformat()}
+    load.options = {**load.options, "known_at": book.last_number, "on": load.on.isoformat()}
     comparison_tables.make(load)
     digest, counts = hashlib.sha256(), {each.value: 0 for each in ORDER}
     for row in _rows(load, "", None):
         digest.update(f"{row.verdict};{row.key};{row.security.pk};{row.theirs};{row.ours}\n".encode())
         counts[row.verdict] += 1
     recorded: RecordedComparison = RecordedComparison.objects.create(
-        load=load, on=comparison_tables.on(load), known_at=book.last_number, sha256=load.sha256, result_digest=digest.hexdigest(), counts=counts,
+        load=load, on=load.on, known_at=book.last_number, sha256=load.sha256, result_digest=digest.hexdigest(), counts=counts,
         recorded_by=actor, recorded_at=clock.now(),
     )  # fmt: skip
     load.state, load.counts = LoadState.RECORDED, counts

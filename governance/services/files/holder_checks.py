@@ -5,7 +5,6 @@ Set questions to the tables of `holder_tables`; every answer becomes a problem w
 
 from collections import defaultdict
 from collections.abc import Iterator
-from datetime import date
 from decimal import Decimal
 
 from core import clock
@@ -66,11 +65,6 @@ _TOTALS = "SELECT security, sum(quantity), count(DISTINCT account) FROM load_row
 BEGUN = "SELECT DISTINCT security_id FROM governance_position p JOIN governance_account a ON a.id = p.account_id WHERE a.entity_id = %(entity)s AND p.quantity <> 0"  # fmt: skip
 
 
-def opened_on(load: Load) -> date:
-    """Return the date of a list: the one declared, or today."""
-    return date.fromisoformat(load.options["on"]) if load.options.get("on") else clock.today()
-
-
 def problems(load: Load) -> Iterator[Problem]:
     """Yield what is wrong, check by check."""
     if query(_ANY_REPEATED):
@@ -101,7 +95,7 @@ def _owners() -> Iterator[Problem]:
 
 
 def _opening(load: Load) -> Iterator[Problem]:
-    on, opened, today = opened_on(load), load.entity.register.opened_on, clock.today()
+    on, opened, today = load.on, load.entity.register.opened_on, clock.today()
     if not opened <= on <= today:
         yield told.opening_date(on, today=today, opened=opened)
     begun = [row[0] for row in query(BEGUN, {"entity": load.entity_id})]

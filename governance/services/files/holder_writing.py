@@ -17,7 +17,7 @@ from governance.models import Account, Load, Person, Posting
 from governance.rules.files.layouts import LoadKind
 from governance.rules.kinds import AccountPurpose, PostingKind
 from governance.services import register
-from governance.services.files.holder_checks import BEGUN, HELD, opened_on
+from governance.services.files.holder_checks import BEGUN, HELD
 from governance.services.files.holder_tables import CHANGED, KEPT, query
 from governance.services.register import Line
 from governance.wording.search_keys import account_key
@@ -100,7 +100,7 @@ def write(actor: User, load: Load) -> tuple[dict[str, int], Sequence[Posting]]:
     today = clock.today()
     values = {
         "organisation": load.organisation_id, "entity": load.entity_id, "actor": actor.pk, "now": clock.now(), "today": today,
-        "reason": f"Carga {load.pk}: {load.name}"[:100], "on": opened_on(load), **_defaults(),
+        "reason": f"Carga {load.pk}: {load.name}"[:100], "on": load.on, **_defaults(),
     }  # fmt: skip
     joint = query(_JOINT)
     values["joint"] = [row[0] for row in joint]
@@ -155,7 +155,7 @@ def _open_positions(actor: User, load: Load) -> list[Posting]:
     lines = [line for lines in by_class.values() for line in lines]
     if not lines:
         return []
-    on = opened_on(load)
+    on = load.on
     return [
         register.post(
             actor=actor,
