@@ -1,5 +1,7 @@
 """The fixed words of the printed page, in Spanish and English. Knows letterhead, footer and decision block, nothing else."""
 
+from collections.abc import Mapping
+
 from core.wording.figures import language
 
 LABELS = {
@@ -23,6 +25,12 @@ LABELS = {
         "Votes in favour, against and blank, with the required minimum",
     ),
 }
+
+
+def in_language(words: Mapping[str, tuple[str, str]], lang: str) -> dict[str, str]:
+    """Return a table of fixed words, Spanish and English, in one language, by their codes."""
+    english = language(lang) == "en"
+    return {code: pair[english] for code, pair in words.items()}
 
 
 def label(code: str, lang: str = "es") -> str:

@@ -1,5 +1,7 @@
 """The words printed on the notice of a dividend and on its settlement list, in Spanish and English. Knows no figure."""
 
+from core.wording.print_labels import in_language
+
 _WORDS: dict[str, tuple[str, str]] = {
     "notice": ("Aviso de dividendos", "Dividend notice"),
     "settlement": ("Relación de liquidación de dividendos", "Dividend settlement list"),
@@ -36,4 +38,4 @@ _WORDS: dict[str, tuple[str, str]] = {
 
 def words(language: str) -> dict[str, str]:
     """Return every word in one language."""
-    return {key: pair[language == "en"] for key, pair in _WORDS.items()}
+    return in_language(_WORDS, language)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from core.wording.figures import language
+from core.wording.print_labels import in_language
 
 _WORDS: Mapping[str, tuple[str, str]] = {
     "title": ("Libro de registro de accionistas", "Register of shareholders"),
@@ -68,5 +68,4 @@ _WORDS: Mapping[str, tuple[str, str]] = {
 
 def words(lang: str) -> dict[str, str]:
     """Return every word in one language, by its code."""
-    index = language(lang) == "en"
-    return {code: pair[index] for code, pair in _WORDS.items()}
+    return in_language(_WORDS, lang)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from core.wording.figures import language
+from core.wording.print_labels import in_language
 from governance.models.encumbrance_labels import ENCUMBRANCE_KINDS
 from governance.models.labels import POSTING_KINDS
 
@@ -58,8 +59,7 @@ _KINDS: Mapping[str, str] = {
 
 def words(lang: str) -> dict[str, str]:
     """Return every word in one language, by its code."""
-    index = language(lang) == "en"
-    return {code: pair[index] for code, pair in _WORDS.items()}
+    return in_language(_WORDS, lang)
 
 
 def kind_word(kind: str, lang: str) -> str:

@@ -1,5 +1,7 @@
 """The words of the report that closes an offer of shares, in Spanish and English."""
 
+from core.wording.print_labels import in_language
+
 _WORDS = {
     "heading": ("Informe de colocación de acciones", "Report on a placement of shares"),
     "opening": (
@@ -43,7 +45,7 @@ _WORDS = {
 
 def words(language: str) -> dict[str, str]:
     """Return every word of the report in one language."""
-    return {key: texts[language == "en"] for key, texts in _WORDS.items()}
+    return in_language(_WORDS, language)
 
 
 def title(number: int, security: str, language: str) -> str:

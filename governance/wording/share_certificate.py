@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from core.wording.figures import language
+from core.wording.print_labels import in_language
 
 _WORDS: Mapping[str, tuple[str, str]] = {
     "title": ("Título de acciones", "Certificate of shares"),
@@ -46,4 +46,4 @@ _WORDS: Mapping[str, tuple[str, str]] = {
 
 def words(lang: str) -> dict[str, str]:
     """Return the words in one language."""
-    return {code: pair[language(lang) == "en"] for code, pair in _WORDS.items()}
+    return in_language(_WORDS, lang)

@@ -1,6 +1,6 @@
 """The fixed words of the yearly certificate and of the certificate of tax passed on, in Spanish and English."""
 
-from core.wording.figures import language
+from core.wording.print_labels import in_language
 
 _WORDS = {
     "title": ("Certificado de retención en la fuente por dividendos", "Certificate of tax withheld on dividends"),
@@ -35,4 +35,4 @@ _WORDS = {
 
 def words(lang: str) -> dict[str, str]:
     """Return the fixed words in one language."""
-    return {code: pair[language(lang) == "en"] for code, pair in _WORDS.items()}
+    return in_language(_WORDS, lang)
