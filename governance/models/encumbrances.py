@@ -82,6 +82,21 @@ class Encumbrance(EncumbranceFact):
     def __str__(self) -> str:
         return f"{self.get_kind_display()} {self.pk}"
 
+    def terms(self) -> dict[str, Any]:
+        """What goes on with the encumbrance wherever its shares go: everything but the shares, the rights as amended, and the act."""
+        return {
+            "kind": self.kind,
+            "beneficiary_id": self.beneficiary_id,
+            "scope": self.scope,
+            "authority": self.authority,
+            "order_number": self.order_number,
+            "order_on": self.order_on,
+            "deposit_account": self.deposit_account,
+            "agreed_on": self.agreed_on,
+            "evidence_id": self.evidence_id,
+            "carried_from": self,
+        }
+
 
 class EncumbranceAmendment(EncumbranceFact):
     """One change of an encumbrance that lets it live: more shares, other rights, another deposit account. Null leaves as it was."""

@@ -13,6 +13,7 @@ from django.db.models import Prefetch, QuerySet
 
 from governance.models import Account, Encumbrance, EncumbranceAmendment, EncumbranceRelease, Entity, Security
 from governance.rules import encumbrances as rules
+from governance.rules import spans
 from governance.rules.encumbrance_folds import Change, fold
 from governance.rules.encumbrance_kinds import AttachmentScope, EncumbranceKind, HolderRight
 from governance.rules.encumbrances import Entitled, Resting, To
@@ -73,6 +74,11 @@ def with_facts(rows: QuerySet[Encumbrance], *, known_at: datetime | None = None)
     amendments = Prefetch("amendments", EncumbranceAmendment.objects.filter(**known), "known_amendments")
     releases = Prefetch("releases", EncumbranceRelease.objects.filter(**known), "known_releases")
     return list(found.prefetch_related(amendments, releases))
+
+
+def end_of(rows: Sequence[Encumbrance]) -> int:
+    """Return the first number of the strip beyond all that some encumbrances ever used."""
+    return spans.end_of(*(fact.spans for row in rows for fact in (row, *row.known_amendments)))  # type: ignore[attr-defined]
 
 
 def stand(row: Encumbrance, on: date) -> InForce | None:

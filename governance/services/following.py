@@ -64,8 +64,7 @@ def _following(posting: Posting, holding: Holding, leaving: Sequence[Departure],
 
 
 def _beyond(account: int, security: int) -> int:
-    rows = encumbrances.with_facts(Encumbrance.objects.filter(account=account, security=security))
-    return spans.end_of(*(fact.spans for row in rows for fact in (row, *row.known_amendments)))  # type: ignore[attr-defined]
+    return encumbrances.end_of(encumbrances.with_facts(Encumbrance.objects.filter(account=account, security=security)))
 
 
 def _followed(posting: Posting, old: Encumbrance, account: int, parts: spans.Spans) -> Encumbrance:
@@ -75,26 +74,17 @@ def _followed(posting: Posting, old: Encumbrance, account: int, parts: spans.Spa
     return Encumbrance(
         account_id=account,
         security_id=old.security_id,
-        kind=old.kind,
         quantity=old.security.from_smallest(spans.measure(parts)),
         spans=parts,
-        beneficiary_id=old.beneficiary_id,
-        scope=old.scope,
         granted=granted,
         reserved=reserved,
-        authority=old.authority,
-        order_number=old.order_number,
-        order_on=old.order_on,
-        deposit_account=old.deposit_account,
-        agreed_on=old.agreed_on,
         registered_on=posting.effective_on,
         recorded_at=posting.recorded_at,
         actor_id=posting.actor_id,
         basis=posting.basis,
-        evidence_id=old.evidence_id,
         source_ref=f"{posting.pk}/{old.pk}",
         posting=posting,
-        carried_from=old,
+        **old.terms(),
     )
 
 

@@ -19,7 +19,6 @@ from governance.rules.refusals import TransactionRequiredError
 from governance.selectors import encumbrances
 from governance.selectors.encumbrances import InForce
 from governance.services import balances
-from governance.services.encumbrances import holdings
 
 BATCH = 5_000
 
@@ -69,7 +68,7 @@ def _beyond(accounts: Sequence[int], target: Security) -> dict[int, int]:
     by_account: dict[int, list[Encumbrance]] = defaultdict(list)
     for row in encumbrances.with_facts(Encumbrance.objects.filter(account__in=accounts, security=target)):
         by_account[row.account_id].append(row)
-    return {key: holdings.end_of(rows) for key, rows in by_account.items()}
+    return {key: encumbrances.end_of(rows) for key, rows in by_account.items()}
 
 
 def _carried(
@@ -89,26 +88,17 @@ def _carried(
         yield Encumbrance(
             account_id=old.account_id,
             security=target,
-            kind=old.kind,
             quantity=target.from_smallest(parts),
             spans=[(start + offset, end + offset) for start, end in scaled],
-            beneficiary_id=old.beneficiary_id,
-            scope=old.scope,
             granted=sorted(each.resting.granted),
             reserved=sorted(each.resting.reserved),
-            authority=old.authority,
-            order_number=old.order_number,
-            order_on=old.order_on,
-            deposit_account=old.deposit_account,
-            agreed_on=old.agreed_on,
             registered_on=posting.effective_on,
             recorded_at=now,
             actor=actor,
             basis=posting.basis,
-            evidence_id=old.evidence_id,
             source_ref=f"{posting.pk}/{old.pk}",
             posting=posting,
-            carried_from=old,
+            **old.terms(),
         )
 
 

@@ -1,6 +1,5 @@
 """One holding under lock with its encumbrances: what every act upon them starts from, and the check on each date that it ends with."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -8,7 +7,6 @@ from decimal import Decimal
 from core import clock
 from governance.models import Account, Encumbrance, Position, Register, Security
 from governance.rules import encumbrances as rules
-from governance.rules import spans
 from governance.rules.kinds import Keeping
 from governance.selectors import encumbrances
 from governance.selectors.encumbrance_days import days
@@ -29,16 +27,11 @@ class Held:
     @property
     def beyond(self) -> int:
         """The first number of the strip that no encumbrance ever used."""
-        return end_of(self.rows)
+        return encumbrances.end_of(self.rows)
 
     def standing(self, on: date) -> list[encumbrances.InForce]:
         """Return what stands at the end of a date."""
         return [each for each in (encumbrances.stand(row, on) for row in self.rows) if each is not None]
-
-
-def end_of(rows: Sequence[Encumbrance]) -> int:
-    """Return the first number of the strip beyond all that some encumbrances ever used."""
-    return spans.end_of(*(fact.spans for row in rows for fact in (row, *row.known_amendments)))  # type: ignore[attr-defined]
 
 
 def lock(account: Account, security: Security) -> Held:
