@@ -6,8 +6,6 @@ Knows letters, not people: two persons may have one skeleton, and somebody must 
 import re
 import unicodedata
 
-from governance.rules.identities import Identity
-
 BAR = "|"
 """Parts the number of an account from the rest of its search key; no text that people search for keeps one."""
 _LOOKS_LIKE = str.maketrans(
@@ -39,8 +37,3 @@ def skeleton(name: str) -> str:
     words = re.sub(r"[^a-z0-9]+", " ", re.sub(r"['’.]", "", alike)).split()
     said = [word for word in words if word not in _UNSAID] or words
     return " ".join(sorted(said))[:600]
-
-
-def same_number(one: Identity, other: Identity) -> bool:
-    """Say whether two identities of different kinds carry one number: the NIT of a person is the number of the document and a digit."""
-    return one.id_type != other.id_type and one.number.partition("-")[0] == other.number.partition("-")[0]

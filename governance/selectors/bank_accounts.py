@@ -9,7 +9,6 @@ from datetime import date
 from django.db import connection
 from django.db.models import QuerySet
 
-from core.models import Organisation
 from governance.models import Account, BankAccount, Person
 from governance.rules.person_kinds import BankAccountKind
 from governance.selectors import merges
@@ -67,9 +66,3 @@ def of_person(person: Person) -> QuerySet[BankAccount]:
     """Return every instruction of a person, the merged records' too, the latest first."""
     rows = BankAccount.objects.filter(person__in=merges.family(person))
     return rows.select_related("account", "confirmation__confirmed_by", "recorded_by", "evidence").order_by("-from_on", "-id")
-
-
-def unconfirmed(organisation: Organisation) -> QuerySet[BankAccount]:
-    """Return the instructions of an organisation that wait for a second person."""
-    rows = BankAccount.objects.filter(person__organisation=organisation, confirmation__isnull=True)
-    return rows.select_related("person", "account", "recorded_by").order_by("recorded_at")

@@ -24,7 +24,6 @@ from meetings.selectors.votes_elsewhere import Elsewhere, votes_elsewhere
 from meetings.services import door, moments
 from meetings.services.refusals import MeetingOverError, RollEmptyError, RollFrozenError
 
-NO_REPRESENTATIVE = representatives.NO_COMMON
 UNIDENTIFIED = "unidentified"
 _LEFT_OUT = (AccountPurpose.TREASURY, AccountPurpose.ISSUE)
 

@@ -12,7 +12,6 @@ from governance.rules.payments.standing import CLOSED, DebtState
 from governance.rules.profit_kinds import Disposal, RunState
 
 ZERO = Decimal("0.00")
-TRANSIT = (DebtState.ORDERED, DebtState.SENT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

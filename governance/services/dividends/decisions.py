@@ -12,7 +12,6 @@ from core.services import audit
 from governance.models import Distribution, DistributionDecision, DistributionStep
 from governance.rules import profit_project
 from governance.rules.dividend_errors import StageOrderError
-from governance.rules.dividends import MinimumDistribution
 from governance.rules.profit_kinds import DistributionStage
 from governance.rules.provisions import DistributionOrder, Majority
 from governance.rules.refusals import AlreadyDoneError
@@ -143,8 +142,3 @@ def _refuse_vote(distribution: Distribution, vote: Vote) -> None:
 def _refuse_future(on: date) -> None:
     if on > clock.today():
         raise reference.dates(field_es="fecha", field_en="date", value=on, es="es futura. Corríjala.", en="is in the future.")
-
-
-def minimum_of(distribution: Distribution) -> MinimumDistribution:
-    """Compute a project's minimum again, with its steps, by the rules in force at the end of its period."""
-    return project_checks.minimum_again(distribution)
