@@ -13,7 +13,15 @@ def _people(organisation: Organisation) -> Any:
     return User.objects.filter(memberships__organisation=organisation, is_active=True).distinct().order_by("email")
 
 
-class AgreementForm(ActForm):
+class _OfHouse(ActForm):
+    """A form that names who answers, among the people of the organisation."""
+
+    def __init__(self, *given: Any, organisation: Organisation, **options: Any) -> None:
+        super().__init__(*given, **options)
+        self.fields["owner"].queryset = _people(organisation)  # type: ignore[attr-defined]
+
+
+class AgreementForm(_OfHouse):
     """Who keeps the securities, and who answers here within which term."""
 
     act = "agreement"
@@ -23,22 +31,14 @@ class AgreementForm(ActForm):
     owner = forms.ModelChoiceField(label=_("Responsable de las diferencias"), queryset=User.objects.none())
     days_to_clear = forms.IntegerField(label=_("Días hábiles para aclararlas"), min_value=1, max_value=250)
 
-    def __init__(self, *given: Any, organisation: Organisation, **options: Any) -> None:
-        super().__init__(*given, **options)
-        self.fields["owner"].queryset = _people(organisation)  # type: ignore[attr-defined]
 
-
-class AssignForm(ActForm):
+class AssignForm(_OfHouse):
     """Another person, another term."""
 
     act = "assign"
 
     owner = forms.ModelChoiceField(label=_("Responsable"), queryset=User.objects.none())
     due_on = DayField(label=_("Vence"))
-
-    def __init__(self, *given: Any, organisation: Organisation, **options: Any) -> None:
-        super().__init__(*given, **options)
-        self.fields["owner"].queryset = _people(organisation)  # type: ignore[attr-defined]
 
 
 class ExplainForm(ActForm):

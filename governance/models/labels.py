@@ -27,20 +27,18 @@ from governance.rules.provisions.issues import IssuingOrgan, Remedy
 Choices = list[tuple[str, Promise]]
 
 
-def _choices(labels: Mapping[StrEnum, Promise]) -> Choices:
+def choices(labels: Mapping[StrEnum, Promise]) -> Choices:
+    """Return the labels of an enumeration as a field takes them."""
     return [(key.value, label) for key, label in labels.items()]
 
 
-choices = _choices
-
-
-ENTITY_KINDS = _choices(
+ENTITY_KINDS = choices(
     {EntityKind.COMPANY: _("sociedad"), EntityKind.FUND: _("fondo de inversión"), EntityKind.TRUST: _("patrimonio de titularización")}
 )
-PERSON_KINDS = _choices(
+PERSON_KINDS = choices(
     {PersonKind.NATURAL: _("persona natural"), PersonKind.LEGAL: _("persona jurídica"), PersonKind.PATRIMONY: _("patrimonio autónomo")}
 )
-IDENTITY_TYPES = _choices(
+IDENTITY_TYPES = choices(
     {
         IdentityType.CC: _("cédula de ciudadanía"),
         IdentityType.CE: _("cédula de extranjería"),
@@ -52,7 +50,7 @@ IDENTITY_TYPES = _choices(
         IdentityType.FOREIGN: _("identificación extranjera"),
     }
 )
-ACCOUNT_PURPOSES = _choices(
+ACCOUNT_PURPOSES = choices(
     {
         AccountPurpose.HOLDER: _("titular"),
         AccountPurpose.JOINT: _("titulares en común"),
@@ -63,8 +61,8 @@ ACCOUNT_PURPOSES = _choices(
         AccountPurpose.ISSUE: _("emisión"),
     }
 )
-CONJUNCTIONS = _choices({Conjunction.AND: _("y (actúan juntos)"), Conjunction.OR: _("o (actúa cualquiera)")})
-SECURITY_KINDS = _choices(
+CONJUNCTIONS = choices({Conjunction.AND: _("y (actúan juntos)"), Conjunction.OR: _("o (actúa cualquiera)")})
+SECURITY_KINDS = choices(
     {
         SecurityKind.COMMON: _("acción ordinaria"),
         SecurityKind.PRIVILEGED: _("acción privilegiada"),
@@ -73,8 +71,8 @@ SECURITY_KINDS = _choices(
         SecurityKind.TITLE: _("título de participación"),
     }
 )
-KEEPINGS = _choices({Keeping.OWN: _("libro propio"), Keeping.MIRROR: _("espejo del depósito central")})
-POSTING_KINDS = _choices(
+KEEPINGS = choices({Keeping.OWN: _("libro propio"), Keeping.MIRROR: _("espejo del depósito central")})
+POSTING_KINDS = choices(
     {
         PostingKind.OPENING: _("saldo de apertura"),
         PostingKind.ISSUE: _("emisión"),
@@ -95,7 +93,7 @@ POSTING_KINDS = _choices(
         PostingKind.REVERSAL: _("reversión"),
     }
 )
-ORGAN_KINDS = _choices(
+ORGAN_KINDS = choices(
     {
         OrganKind.MEETING: _("asamblea"),
         OrganKind.BOARD: _("junta directiva"),
@@ -107,7 +105,7 @@ ORGAN_KINDS = _choices(
         OrganKind.LIQUIDATOR: _("liquidador"),
     }
 )
-MANDATE_ROLES = _choices(
+MANDATE_ROLES = choices(
     {
         MandateRole.CHAIR: _("presidente"),
         MandateRole.VICE_CHAIR: _("vicepresidente de la junta"),
@@ -124,7 +122,7 @@ MANDATE_ROLES = _choices(
         MandateRole.LIQUIDATOR: _("liquidador"),
     }
 )
-RELATIONSHIP_KINDS = _choices(
+RELATIONSHIP_KINDS = choices(
     {
         RelationshipKind.SPOUSE: _("cónyuge o compañero"),
         RelationshipKind.PARENT: _("padre o madre"),
@@ -138,11 +136,11 @@ RELATIONSHIP_KINDS = _choices(
         RelationshipKind.GROUP: _("mismo grupo"),
     }
 )
-OBLIGATION_STATUSES = _choices(
+OBLIGATION_STATUSES = choices(
     {ObligationStatus.OPEN: _("pendiente"), ObligationStatus.FULFILLED: _("cumplida"), ObligationStatus.WAIVED: _("dispensada")}
 )
-ISSUING_ORGANS = _choices({IssuingOrgan.MEETING: _("asamblea"), IssuingOrgan.BOARD: _("junta directiva")})
-SUBSCRIPTION_ORIGINS = _choices(
+ISSUING_ORGANS = choices({IssuingOrgan.MEETING: _("asamblea"), IssuingOrgan.BOARD: _("junta directiva")})
+SUBSCRIPTION_ORIGINS = choices(
     {
         SubscriptionOrigin.RIGHT: _("derecho de preferencia"),
         SubscriptionOrigin.WAIVER: _("colocación sin preferencia"),
@@ -150,7 +148,7 @@ SUBSCRIPTION_ORIGINS = _choices(
         SubscriptionOrigin.WITHDRAWN: _("acciones retiradas a otro suscriptor"),
     }
 )
-PAYMENT_ORIGINS = _choices(
+PAYMENT_ORIGINS = choices(
     {
         PaymentOrigin.SUBSCRIBER: _("suscriptor"),
         PaymentOrigin.ACQUIRER: _("adquirente"),
@@ -158,7 +156,7 @@ PAYMENT_ORIGINS = _choices(
         PaymentOrigin.SALE: _("venta por comisionista"),
     }
 )
-REMEDIES = _choices(
+REMEDIES = choices(
     {
         Remedy.JUDICIAL_COLLECTION: _("cobro judicial"),
         Remedy.SALE_THROUGH_BROKER: _("venta por comisionista"),

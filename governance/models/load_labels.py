@@ -1,20 +1,12 @@
 """Labels of the kinds and states of loads, as choices for models and screens."""
 
-from collections.abc import Mapping
-from enum import StrEnum
-
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from governance.models.labels import choices
 from governance.rules.files.layouts import LoadKind
 from governance.rules.load_kinds import LoadState, Verdict
 
-
-def _choices(labels: Mapping[StrEnum, Promise]) -> list[tuple[str, Promise]]:
-    return [(key.value, label) for key, label in labels.items()]
-
-
-LOAD_KINDS = _choices(
+LOAD_KINDS = choices(
     {
         LoadKind.HOLDERS: _("titulares y cuentas"),
         LoadKind.OPENING: _("libro de apertura: titulares con saldos"),
@@ -25,7 +17,7 @@ LOAD_KINDS = _choices(
         LoadKind.COMPARISON: _("comparación con otro sistema"),
     }
 )
-LOAD_STATES = _choices(
+LOAD_STATES = choices(
     {
         LoadState.READING: _("leyendo"),
         LoadState.WRONG: _("con errores"),
@@ -38,7 +30,7 @@ LOAD_STATES = _choices(
         LoadState.FAILED: _("falló"),
     }
 )
-VERDICTS = _choices(
+VERDICTS = choices(
     {
         Verdict.NEW: _("nuevas"),
         Verdict.SAME: _("sin cambio"),
