@@ -33,7 +33,7 @@ class CapitalResult:
         return self.outcome is CapitalOutcome.WITHIN
 
 
-@applies("BC-9")
+@applies("BC-9", "L-222-61")
 def class_limit(rule: CapitalLimit, *, of_class: int, others: int) -> CapitalResult:
     """Judge a class's shares against its part of all subscribed shares, itself included; the limit is allowed.
 

@@ -58,7 +58,7 @@ class IssueResult:
         return self.outcome is Verdict.ALLOWED
 
 
-@applies("BC-23.1", "BB-22.4", "BC-61.10")
+@applies("BC-23.1", "BB-22.4", "BC-61.10", "L-CCo-385", "L-CCo-382", "L-222-61")
 def competent(
     rule: IssueCompetence, organ: IssuingOrgan, act: Act, *, ordered_by: IssuingOrgan | None = None, delegated: bool = False
 ) -> IssueResult:
@@ -79,7 +79,7 @@ def competent(
     return _result(code, figures, rule, allowed=allowed)
 
 
-@applies("BB-22.4")
+@applies("BB-22.4", "L-CCo-385")
 def within_reserve(*, quantity: int, authorised: int, subscribed: int) -> bool:
     """Say whether an issue fits in the shares in reserve: those authorised and not subscribed. 10,000,000 of 10,000,000: yes; one more: no."""
     return quantity <= authorised - subscribed
@@ -95,7 +95,7 @@ def waived(rule: Majority, *, votes: int, represented: int) -> IssueResult:
     return _result("issue.waiver_reached" if allowed else "issue.waiver_missed", figures, rule, allowed=allowed)
 
 
-@applies("BB-31.29")
+@applies("BB-31.29", "L-CCo-386")
 def complete(rule: RegulationContent, *, settled: frozenset[RegulationItem], offered: Decimal, issued: Decimal) -> IssueResult:
     """Say whether a regulation settles all it must, and offers no less than what was issued."""
     missing = [item for item in rule.items if item not in settled]
@@ -106,7 +106,7 @@ def complete(rule: RegulationContent, *, settled: frozenset[RegulationItem], off
     return _result(code, figures, rule, allowed=allowed)
 
 
-@applies("BC-27.1")
+@applies("BC-27.1", "L-CCo-386")
 def price_allowed(rule: IssuePrice, *, price: Decimal, par: Decimal) -> IssueResult:
     """Say whether a price reaches par: 500 of par 500 does, 499.99 does not."""
     allowed = price >= par or not rule.at_least_par
@@ -123,11 +123,12 @@ class PaymentPlan:
     in_cash: bool = True
 
 
-@applies("BC-26")
+@applies("BC-26", "L-CCo-387", "L-964-41")
 def payment_allowed(rule: IssuePayment, plan: PaymentPlan) -> IssueResult:
     """Say whether a plan of payment is one that the book allows.
 
-    Half at subscription and the rest within twelve months: allowed; less than half, or thirteen months: refused.
+    Half at subscription and the rest within twelve months: allowed; less than half, or thirteen months: refused. By law a third; a listed
+    company that is no bank sets both freely.
     """
     figures: dict[str, Value] = {"initial": plan.initial, "least": rule.initial_min, "months": plan.months}
     if rule.balance_within is not None:
@@ -141,7 +142,7 @@ def payment_allowed(rule: IssuePayment, plan: PaymentPlan) -> IssueResult:
     return _result("issue.payment_allowed", figures, rule, allowed=True)
 
 
-@applies("BC-26")
+@applies("BC-26", "L-CCo-387", "L-964-41")
 def initial_payment(rule: IssuePayment, *, total: Decimal, paid: Decimal, part: Fraction) -> IssueResult:
     """Say whether what is paid at subscription is enough, by the regulation's part and by the book's.
 
@@ -176,7 +177,7 @@ def _due(plan: PaymentPlan, number: int, accepted_on: date, calendar: Calendar) 
     return calendar.add_months(accepted_on, plan.months * number // plan.instalments, Roll.NONE)
 
 
-@applies("BC-27.2")
+@applies("BC-27.2", "L-CCo-390")
 def cleared(rule: SupervisorClearance, *, subscribed_on: date, approved_on: date | None) -> IssueResult:
     """Say whether the supervisor had cleared the regulation when somebody subscribes: on the day of the approval, not the day before."""
     allowed = not rule.required or (approved_on is not None and approved_on <= subscribed_on)

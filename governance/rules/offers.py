@@ -66,7 +66,7 @@ class OfferResult:
         return self.outcome in (OfferOutcome.IN_ORDER, OfferOutcome.AMBIGUOUS)
 
 
-@applies("BC-24.1", "BB-31.29", "L-CCo-388")
+@applies("BC-24.1", "BB-31.29", "L-CCo-388", "L-CCo-386", "L-964-41")
 def judge_offer(terms: OfferTerms, offer: Planned, *, calendar: Calendar) -> OfferResult:
     """Judge the notice and the close of an offer.
 

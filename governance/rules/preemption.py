@@ -29,13 +29,13 @@ class Entitlements:
     steps: tuple[Step, ...]
 
 
-@applies("BC-24.3")
+@applies("BC-24.3", "L-CCo-382")
 def offered_classes(rule: PreemptiveRight, issued: ShareClass) -> frozenset[ShareClass]:
     """Return the classes whose holders are offered an issue: every class, or only the one that is issued."""
     return frozenset(ShareClass) if rule.offered_to is OfferedTo.ALL_HOLDERS else frozenset({issued})
 
 
-@applies("L-CCo-388")
+@applies("L-CCo-388", "L-CCo-382")
 def record_date(rule: PreemptiveRight, *, regulated_on: date, cleared_on: date | None, offered_on: date) -> date:
     """Return the day whose register fixes the proportion; without a clearance to wait for, the regulation's own."""
     match rule.record_date:
@@ -108,7 +108,7 @@ class AssignmentResult:
         return self.outcome is AssignmentOutcome.EFFECTIVE
 
 
-@applies("BC-24.2")
+@applies("BC-24.2", "L-CCo-389")
 def assign(rule: RightsNegotiation, assignment: Assignment, *, notice_on: date, closes_on: date) -> AssignmentResult:
     """Judge an assignment of the right to subscribe.
 

@@ -40,6 +40,7 @@ MATTERS: dict[str, object] = {
     Matter.AUTHORISED_CAPITAL_INCREASE: _("aumento del capital autorizado"),
     Matter.SUBSCRIBED_CAPITAL_DECREASE: _("disminución del capital suscrito"),
     Matter.CREATE_PRIVILEGES: _("creación de privilegios"),
+    Matter.PRIVILEGED_PLACEMENT: _("reglamento de colocación de privilegiadas"),
     Matter.REDUCE_PRIVILEGES: _("disminución de privilegios"),
     Matter.BUY_BACK_SHARES: _("readquisición de acciones"),
     Matter.EARLY_DISSOLUTION: _("disolución"),

@@ -87,7 +87,7 @@ class MajorityResult:
 @applies("BB-22.9", "BB-53", "BB-22.7", "GA-6.0", "GA-6.a", "GA-6.b", "GA-6.c", "GA-6.d", "FIC-4.7", "FIC-8.3.1.e", "FIC-8.3.2.4")
 @applies("PEI-4.8.7.b", "PEI-4.8.8.a", "PEI-4.8.8.b", "PEI-4.8.8.c", "L-222-25", "L-222-68", "CORE-08", "CORE-09")
 @applies("CORE-11", "CORE-12", "BC-46.2", "BC-41.2", "BC-92.3", "BB-22.11.maj", "BB-44.2", "L-CCo-155", "L-CCo-223")
-@applies("PEI-4.8.4.3", "BC-46.3.maj", "BC-46.4.maj", "BC-47.4.maj", "BC-47.12.maj", "L-222-25.maj")
+@applies("PEI-4.8.4.3", "BC-46.3.maj", "BC-46.4.maj", "BC-47.4.maj", "BC-47.12.maj", "L-222-25.maj", "L-CCo-382", "L-CCo-382.maj")
 def decide(provision: Majority, tally: Tally, *, control_situation: bool = False) -> MajorityResult:
     """Decide a matter from its counted votes.
 
