@@ -38,6 +38,11 @@ class Visitor:
         self.page.click("main button[type=submit]")
         self.page.wait_for_selector("h1")
 
+    def press(self, key: str) -> None:
+        """Press a key once the scripts that listen are there: a page shows its text before it has run them."""
+        self.page.wait_for_load_state("load")
+        self.page.keyboard.press(key)
+
     def look(self, name: str) -> None:
         """Keep a picture of the page, and look at it as a machine can: sideways scroll and accessibility."""
         self.page.wait_for_timeout(150)

@@ -65,7 +65,7 @@ def test_another_person_publishes_the_day(stage: Stage, fund_operator: User, fun
 def test_the_slash_reaches_the_search_and_a_holder_is_found(stage: Stage, secretary: User, window: Callable[..., Any]) -> None:
     visitor = window(1280)
     visitor.sign_in(secretary)
-    visitor.page.keyboard.press("/")
+    visitor.press("/")
     visitor.page.keyboard.type("nungo")
     visitor.page.keyboard.press("Enter")
     visitor.page.wait_for_selector("text=Ñungo Peralta")
@@ -107,10 +107,10 @@ def test_a_tie_is_decided_by_lots_at_the_desk(stage: Stage, secretary: User, win
     visitor.page.fill("#votes-exceptions", f"{credential}; Plancha 1")
     visitor.page.click("text=Registrar votos")
     visitor.page.wait_for_selector("text=Votos registrados.")
-    visitor.page.keyboard.press("r")
+    visitor.press("r")
     visitor.page.wait_for_selector("text=Empate exacto")
     visitor.look("reunion-empate")
-    visitor.page.keyboard.press("l")
+    visitor.press("l")
     visitor.page.select_option("#draw-first", label="Plancha 2")
     for name, text in (("drawn_by", "El presidente"), ("witness_1", "Un testigo"), ("witness_2", "Otro testigo")):
         visitor.page.fill(f"#draw-{name}", text)
