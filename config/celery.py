@@ -19,6 +19,7 @@ SCHEDULE = {
     "sweep the queue": ("core.tasks.sweep", 30.0),
     "seal the audit": ("core.tasks.seal", 10.0),
     "keep the registers at the ends of months": ("governance.tasks.keep_snapshots", crontab(hour=1, minute=20)),
+    "remind entities of what is due": ("governance.tasks.remind_of_duties", crontab(hour=5, minute=10)),
     "note the daily checkpoint": ("core.tasks.checkpoint", crontab(hour=23, minute=50)),
 }
 

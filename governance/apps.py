@@ -13,7 +13,7 @@ class GovernanceConfig(AppConfig):
         from core.audit import register_verifier
         from governance.selectors import encumbrance_integrity, integrity
         from governance.selectors.payments import integrity as payments_integrity
-        from governance.services import snapshots
+        from governance.services import daily_duties, snapshots
         from governance.services.dividends import runs
         from governance.services.files import loads
         from governance.services.payments import batches, certificates
@@ -29,6 +29,7 @@ class GovernanceConfig(AppConfig):
         register_verifier("governance.late_postings", integrity.late_postings)
         register_verifier("governance.snapshots", integrity.snapshots_equal_movements)
         work.register(snapshots.KIND, snapshots.work_on, lease_seconds=1800)
+        work.register(daily_duties.KIND, daily_duties.work_on)
         work.register(loads.READ, loads.read_item, lease_seconds=1_800, max_attempts=3, on_failure=loads.give_up)
         work.register(loads.APPLY, loads.apply_item, lease_seconds=1_800, max_attempts=3, on_failure=loads.give_up)
         register_verifier("governance.payments", payments_integrity.payments_add_up)
