@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from core import clock
 from core.wording.dates import moment
-from desk.selectors import standing
+from desk.selectors import standing, waiting
 
 THEMES = ("light", "dark")
 THEME_COOKIE = "theme"
@@ -50,7 +50,7 @@ def _frame(request: HttpRequest, language: str) -> dict[str, object]:
         "other_languages": [(code, NAMES[code[:2]]) for code, _name in settings.LANGUAGES if not language.startswith(code[:2])],
         "moment": moment(clock.now(), language),
         "standing": standing.sentence(user) if signed_in else "",
-        "pending": standing.pending_approvals(user) if signed_in else 0,
+        "pending": waiting.count(user) if signed_in else 0,
     }
 
 

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
+from django.db.models import Case, Value, When
+
 from core.models import Document, Item, Run
 from funds.models import DayState, FundDay
-from governance.models import Entity, Obligation
+from governance.models import DepositoryDifference, Entity, Obligation
 from meetings.models import Meeting, Roll
 from meetings.selectors.rolls import disturbed
 
@@ -80,6 +82,14 @@ def meetings_under_way(user: Any) -> Iterable[Meeting]:
 def disturbed_rolls(user: Any) -> Iterable[Roll]:
     """Return the rolls that a back-dated posting disturbed while their meeting is under way."""
     return disturbed(user).filter(meeting__state__in=UNDER_WAY)[:FEW]
+
+
+def differences(user: Any) -> tuple[int, tuple[DepositoryDifference, ...]]:
+    """Return how many differences with a depository are open, and the first ones: this person's before the others, the most urgent first."""
+    rows = DepositoryDifference.objects.for_user(user).filter(clearing__isnull=True)
+    mine = Case(When(owner=user, then=Value(0)), default=Value(1))
+    found = rows.select_related("account", "owner", "report__entity", "report__security").order_by(mine, "due_on", "id")[:FEW]
+    return rows.count(), tuple(found)
 
 
 def days_under_way(user: Any) -> Iterable[FundDay]:

@@ -1,11 +1,9 @@
-"""Who the user is here: roles, organisations, and how much waits for this person's approval."""
+"""Who the user is here: roles and organisations."""
 
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-
-from core.models import Approval
 
 ROLES = {
     "secretary": gettext_lazy("Secretaría"),
@@ -17,6 +15,9 @@ ROLES = {
     "operations": gettext_lazy("Operaciones"),
     "risk": gettext_lazy("Riesgo"),
     "treasury": gettext_lazy("Tesorería"),
+    "legal_representative": gettext_lazy("Representación legal"),
+    "statutory_auditor": gettext_lazy("Revisoría fiscal"),
+    "fund_risk": gettext_lazy("Riesgo"),
 }
 
 
@@ -28,14 +29,3 @@ def sentence(user: Any) -> str:
     roles = list(dict.fromkeys(str(ROLES.get(row.role, row.role)) for row in rows))
     names = list(dict.fromkeys(row.organisation.name for row in rows))
     return f"{', '.join(roles[:2])} · {names[0]}" + (f" +{len(names) - 1}" if len(names) > 1 else "")
-
-
-def pending_approvals(user: Any) -> int:
-    """Count what another person asked and this one may decide."""
-    return waiting_approvals(user).count()
-
-
-def waiting_approvals(user: Any) -> Any:
-    """Return the requests that this user may decide: not the user's own."""
-    rows = Approval.objects.for_user(user).filter(state=Approval.State.REQUESTED).exclude(requested_by=user)
-    return rows.select_related("requested_by", "organisation").order_by("requested_at")

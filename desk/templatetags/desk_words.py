@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any
 
 from django import template
+from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
@@ -15,6 +16,7 @@ from core import clock
 from core.templatetags.figures import day_short
 from core.wording.dates import MONTHS
 from core.wording.figures import language
+from desk.templatetags.kind_words import kind_word
 
 register = template.Library()
 
@@ -53,6 +55,26 @@ def failure_title(failure: Any) -> str:
     words = {"refused": _("Correo rechazado"), "needs_decision": _("Envío de resultado desconocido"), "failed": _("Trabajo fallido")}
     to = failure.item.payload.get("to") if isinstance(failure.item.payload, dict) else None
     return f"{words[failure.item.state]}: {to or failure.title}"
+
+
+@register.simple_tag
+def waiting_title(waiting: Any) -> str:
+    """Name what waits for a second person."""
+    if waiting.kind == "bank":
+        return _("Cuenta bancaria de %(name)s") % {"name": waiting.row.person}
+    if waiting.kind == "day":
+        return _("Cierre del %(day)s, %(fund)s") % {"day": day_short(waiting.row.valued_on), "fund": waiting.row.fund.entity}
+    return kind_word(waiting.row.kind)
+
+
+@register.simple_tag
+def waiting_link(waiting: Any) -> str:
+    """Lead to the page where it is decided."""
+    if waiting.kind == "bank":
+        return reverse("governance:bank_confirm", args=[waiting.row.pk])
+    if waiting.kind == "day":
+        return reverse("funds:day", args=[waiting.row.fund_id, waiting.row.valued_on.isoformat()])
+    return reverse("core:approval", args=[waiting.row.pk])
 
 
 @register.filter

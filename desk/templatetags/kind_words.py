@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from core.wording.figures import ABSENT
+from desk.selectors.standing import ROLES
 
 register = template.Library()
 
@@ -28,6 +29,12 @@ def _kinds() -> dict[str, str]:
         "constancia": _("Constancia"),
         "governance.payment_batch": _("Lote de pagos"),
         "governance.prescription": _("Prescripción de dividendos"),
+        "governance.reconcile_depository": _("Conciliación con el depósito"),
+        "governance.capital_act": _("Operación de capital"),
+        "governance.movement": _("Inscripción en el libro"),
+        "governance.apply_load": _("Carga de un archivo"),
+        "governance.merge_persons": _("Unión de fichas de una persona"),
+        "dividends.entitlements": _("Liquidación de un dividendo"),
         "certificado-de-retencion": _("Certificado de retención"),
         "retencion-trasladable": _("Certificado de retención trasladable"),
     }
@@ -37,6 +44,12 @@ def _kinds() -> dict[str, str]:
 def kind_word(code: str) -> str:
     """Name a kind of document or approval; one that has no name yet is read as words."""
     return _kinds().get(code) or re.sub(r"[._-]+", " ", code).capitalize()
+
+
+@register.filter
+def role_word(code: str) -> str:
+    """Name who answers for a duty."""
+    return str(ROLES.get(code, code))
 
 
 @register.filter

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_GET
 from core import clock
 from core.views import access
 from desk.selectors import home as selectors
-from desk.selectors.standing import waiting_approvals
+from desk.selectors import waiting
 from governance.models import Entity
 
 
@@ -23,7 +23,8 @@ def home(request: HttpRequest) -> HttpResponse:
         "convening": convening,
         "due": selectors.due(user, today),
         "failures": selectors.failures(user),
-        "approvals": list(waiting_approvals(user)[: selectors.FEW]),
+        "waiting": waiting.for_second_person(user),
+        "differences": selectors.differences(user),
         "meetings": list(selectors.meetings_under_way(user)),
         "disturbed": list(selectors.disturbed_rolls(user)),
         "days": list(selectors.days_under_way(user)),
