@@ -13,7 +13,8 @@ from core.rules.numbers import parse_decimal
 from core.rules.violations import InputError
 
 
-def _refused(refusal: InputError) -> ValidationError:
+def refused(refusal: InputError) -> ValidationError:
+    """Say a refusal of the domain as the error of a field, in the language of the page."""
     english = (get_language() or "es").startswith("en")
     return ValidationError(refusal.message_en if english else refusal.message_es)
 
@@ -34,7 +35,7 @@ class FigureField(forms.CharField):
         try:
             figure = parse_decimal(text, decimals=self.decimals, field=str(self.label or ""))
         except InputError as refusal:
-            raise _refused(refusal) from refusal
+            raise refused(refusal) from refusal
         if self.positive and figure <= 0:
             raise ValidationError(_("%(field)s: «%(text)s» debe ser mayor que cero.") % {"field": self.label, "text": text})
         return figure

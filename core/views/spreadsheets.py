@@ -34,18 +34,18 @@ class _Echo:
         return line
 
 
-def spreadsheet(name: str, rows: Iterable[Sequence[Cell]]) -> StreamingHttpResponse:
-    """Send rows as they are read. In Spanish with semicolons and a decimal comma, as spreadsheets there expect it."""
-    english = (get_language() or "es").startswith("en")
-    point, between = (".", ",") if english else (",", ";")
+def text_lines(rows: Iterable[Sequence[Cell]], lang: str) -> Iterator[str]:
+    """Yield a list as the lines of a CSV. In Spanish with semicolons and a decimal comma, as spreadsheets there expect it."""
+    point, between = (".", ",") if lang.startswith("en") else (",", ";")
     writer = csv.writer(_Echo(), delimiter=between)
+    yield MARK
+    for row in rows:
+        yield writer.writerow([_written(cell, point) for cell in row])
 
-    def lines() -> Iterator[str]:
-        yield MARK
-        for row in rows:
-            yield writer.writerow([_written(cell, point) for cell in row])
 
-    response = StreamingHttpResponse(lines(), content_type="text/csv; charset=utf-8")
+def spreadsheet(name: str, rows: Iterable[Sequence[Cell]]) -> StreamingHttpResponse:
+    """Send rows as they are read."""
+    response = StreamingHttpResponse(text_lines(rows, get_language() or "es"), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
     return response
 

@@ -2,8 +2,16 @@
 
 from django.contrib import admin
 
+from governance.admin.load_admin import LoadAdmin, LoadImportAdmin
 from governance.admin.service_admin import LedgerAdmin
 from governance.models import Discrepancy, Encumbrance, Movement, Position, Posting, Register
+from governance.resources import (
+    DepositoryMovementsResource,
+    DepositoryPositionsResource,
+    HistoryResource,
+    MovementsResource,
+    OpeningResource,
+)
 
 
 @admin.register(Register)
@@ -22,14 +30,16 @@ class PostingAdmin(LedgerAdmin):
 
 
 @admin.register(Movement)
-class MovementAdmin(LedgerAdmin):
+class MovementAdmin(LoadAdmin, LedgerAdmin):
+    received, sent = (MovementsResource, HistoryResource), (HistoryResource,)
     list_display = ["posting_number", "line", "security", "from_account", "to_account", "quantity", "effective_on"]
     list_select_related = ["security", "from_account", "to_account"]
     search_fields = ["=posting__source_ref"]
 
 
 @admin.register(Position)
-class PositionAdmin(LedgerAdmin):
+class PositionAdmin(LoadAdmin, LedgerAdmin):
+    received = sent = (OpeningResource,)
     list_display = ["account", "security", "quantity", "moved_on"]
     list_filter = ["security"]
     list_select_related = ["account", "security"]
@@ -45,7 +55,8 @@ class EncumbranceAdmin(LedgerAdmin):
 
 
 @admin.register(Discrepancy)
-class DiscrepancyAdmin(LedgerAdmin):
+class DiscrepancyAdmin(LoadImportAdmin, LedgerAdmin):
+    received = (DepositoryPositionsResource, DepositoryMovementsResource)
     list_display = ["posting", "kind", "account", "security", "quantity", "on"]
     list_filter = ["kind"]
     list_select_related = ["posting__register__entity", "account", "security"]

@@ -9,8 +9,10 @@ from django.utils.translation import gettext_lazy as _
 from simple_history.admin import SimpleHistoryAdmin
 
 from core.models import User
+from governance.admin.load_admin import LoadAdmin
 from governance.admin.service_admin import LedgerAdmin, ServiceAdmin
 from governance.models import Account, AccountHolder, AdoptedBook, Entity, Mandate, Obligation, Organ, Person, Relationship, Security
+from governance.resources import HoldersResource
 from governance.services import accounts, entities, mandates, organs, persons, relationships, securities
 from governance.services.accounts import Owner
 
@@ -43,7 +45,8 @@ class EntityAdmin(ServiceAdmin, SimpleHistoryAdmin):
 
 
 @admin.register(Person)
-class PersonAdmin(ServiceAdmin, SimpleHistoryAdmin):
+class PersonAdmin(LoadAdmin, ServiceAdmin, SimpleHistoryAdmin):
+    received = sent = (HoldersResource,)
     list_display = ["name", "identity", "kind", "domicile", "data_updated_on"]
     list_filter = ["kind", "id_type"]
     search_fields = ["search_key"]

@@ -3,13 +3,16 @@
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from core.forms import ActForm, DayField, FigureField
+from core.forms import ActForm, DayField, FigureField, refused
 from governance.models import ColumnMapping, Entity, Security
 from governance.models.load_labels import LOAD_KINDS
+from governance.rules.files.faults import FileFault
 from governance.rules.files.layouts import LoadKind
+from governance.wording import file_refusals
 
 STRICT, SPANISH, ENGLISH = "", "es", "en"
 FORMATS = [
@@ -20,25 +23,56 @@ FORMATS = [
 ENCODINGS = [("", gettext_lazy("Detectarla")), ("utf-8", "UTF-8"), ("cp1252", "Windows-1252"), ("utf-16", "UTF-16")]
 
 
-class UploadForm(ActForm):
-    """One file, and what it is."""
+class DeclaredForm(forms.Form):
+    """What the sender of a list declares of it: its date, its support, how it writes numbers and letters. Nothing of it is needed."""
 
-    act = "upload"
-
-    kind = forms.ChoiceField(label=gettext_lazy("Qué trae"), choices=LOAD_KINDS)
-    file = forms.FileField(
-        label=gettext_lazy("Archivo"), help_text=gettext_lazy("XLSX o CSV."), widget=forms.FileInput(attrs={"accept": ".xlsx,.csv"})
-    )
     on = DayField(
         label=gettext_lazy("Fecha del libro"), required=False, help_text=gettext_lazy("De apertura o de comparación; hoy si se deja vacía.")
     )
     basis = forms.CharField(label=gettext_lazy("Soporte"), max_length=300, required=False)
     numbers = forms.ChoiceField(label=gettext_lazy("Cómo escribe los números"), choices=FORMATS, required=False)
-    mapping = forms.ModelChoiceField(ColumnMapping.objects.none(), label=gettext_lazy("Mapeo de columnas"), required=False)
     sheet = forms.CharField(label=gettext_lazy("Hoja"), max_length=60, required=False, help_text=gettext_lazy("Si el libro tiene varias."))
     encoding = forms.ChoiceField(label=gettext_lazy("Codificación del CSV"), choices=ENCODINGS, required=False)
     lenient = forms.BooleanField(label=gettext_lazy("No leer las columnas desconocidas"), required=False)
     hidden = forms.BooleanField(label=gettext_lazy("Leer también filas y columnas ocultas"), required=False)
+
+    def options_given(self) -> dict[str, Any]:
+        """Return what the sender declared, as the load keeps it."""
+        data = self.cleaned_data
+        given: dict[str, Any] = {name: data[name] for name in ("sheet", "encoding", "basis", "lenient", "hidden") if data[name]}
+        if data["on"]:
+            given["on"] = data["on"].isoformat()
+        if data["numbers"]:
+            given |= {"lang": data["numbers"], "grouping": True}
+        return given
+
+
+class ListField(forms.FileField):
+    """A list sent by a browser; one that is too large is refused by its size, before a byte of it is read into memory."""
+
+    def __init__(self, **options: Any) -> None:
+        options.setdefault("label", gettext_lazy("Archivo"))
+        options.setdefault("help_text", gettext_lazy("XLSX o CSV."))
+        options.setdefault("widget", forms.FileInput(attrs={"accept": ".xlsx,.csv"}))
+        super().__init__(**options)
+
+    def clean(self, data: Any, initial: Any = None) -> Any:
+        file = super().clean(data, initial)
+        if file and file.size > settings.LOAD_MAX_BYTES:
+            fault = FileFault("large", size=file.size, most=settings.LOAD_MAX_BYTES)
+            raise refused(file_refusals.refused(fault, file.name))
+        return file
+
+
+class UploadForm(DeclaredForm, ActForm):
+    """One file, and what it is."""
+
+    act = "upload"
+    field_order = ("kind", "file", "on", "basis", "numbers", "mapping")
+
+    kind = forms.ChoiceField(label=gettext_lazy("Qué trae"), choices=LOAD_KINDS)
+    file = ListField()
+    mapping = forms.ModelChoiceField(ColumnMapping.objects.none(), label=gettext_lazy("Mapeo de columnas"), required=False)
 
     def __init__(self, *given: Any, entity: Entity, **options: Any) -> None:
         super().__init__(*given, **options)
@@ -57,13 +91,7 @@ class UploadForm(ActForm):
         return LoadKind(self.cleaned_data["kind"])
 
     def options_given(self) -> dict[str, Any]:
-        """Return what the sender declared, as the load keeps it."""
-        data = self.cleaned_data
-        given: dict[str, Any] = {name: data[name] for name in ("sheet", "encoding", "basis", "lenient", "hidden") if data[name]}
-        if data["on"]:
-            given["on"] = data["on"].isoformat()
-        if data["numbers"]:
-            given |= {"lang": data["numbers"], "grouping": True}
+        data, given = self.cleaned_data, super().options_given()
         if data["mapping"]:
             given["mapping"] = data["mapping"].columns
         stated = {

@@ -5,6 +5,7 @@ so that what leaves may come back. Yields in batches; formats nothing.
 from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
+from itertools import islice
 
 from governance.models import Account, AccountHolder, Entity, Movement, Security
 from governance.models.labels import ACCOUNT_PURPOSES, POSTING_KINDS
@@ -28,37 +29,40 @@ def holders(entity: Entity, on: date) -> Iterator[list[Cell]]:
         for holding in positions.as_of(security, on):
             if holding.purpose is not AccountPurpose.ISSUE:
                 held.setdefault(holding.account_id, []).append((security, holding.quantity))
-    accounts = Account.objects.filter(entity=entity).exclude(purpose=AccountPurpose.ISSUE.value).order_by("sort_key", "id")
-    batch: list[Account] = []
-    for account in accounts.iterator(chunk_size=_BATCH):
-        batch.append(account)
-        if len(batch) == _BATCH:
-            yield from _rows(batch, held)
-            batch = []
-    yield from _rows(batch, held)
-
-
-def _rows(accounts: list[Account], held: dict[int, list[tuple[Security, Decimal]]]) -> Iterator[list[Cell]]:
-    owners: dict[int, list[AccountHolder]] = {}
-    for row in (
-        AccountHolder.objects.filter(account__in=accounts).select_related("person").order_by("account_id", "-is_representative", "id")
-    ):
-        owners.setdefault(row.account_id, []).append(row)
-    purposes = {code: str(label).capitalize() for code, label in ACCOUNT_PURPOSES}
-    for account in accounts:
+    for account, purpose, owned in _owned(entity):
         for security, quantity in held.get(account.pk, ()):
-            owned = owners.get(account.pk, [])
             for number, owner in enumerate(owned):
-                yield _row(account, owner, len(owned), purposes[account.purpose], security, quantity if number == 0 else None)
+                yield [*_owner(account, owner, len(owned), purpose), security.code, "" if number else security.exact(quantity)]
 
 
-def _row(account: Account, owner: AccountHolder, owners: int, purpose: str, security: Security, quantity: Decimal | None) -> list[Cell]:
+def owners(entity: Entity) -> Iterator[list[Cell]]:
+    """Yield one row per owner of every account, also of those that hold nothing."""
+    for account, purpose, owned in _owned(entity):
+        for owner in owned:
+            yield _owner(account, owner, len(owned), purpose)
+
+
+def _owned(entity: Entity) -> Iterator[tuple[Account, str, list[AccountHolder]]]:
+    """Yield the accounts by name, each with its purpose in words and its owners, the representative first."""
+    accounts = Account.objects.filter(entity=entity).exclude(purpose=AccountPurpose.ISSUE.value).order_by("sort_key", "id")
+    purposes = {code: str(label).capitalize() for code, label in ACCOUNT_PURPOSES}
+    batches = accounts.iterator(chunk_size=_BATCH)
+    while batch := list(islice(batches, _BATCH)):
+        owners: dict[int, list[AccountHolder]] = {}
+        rows = AccountHolder.objects.filter(account__in=batch).select_related("person").order_by("account_id", "-is_representative", "id")
+        for row in rows:
+            owners.setdefault(row.account_id, []).append(row)
+        for account in batch:
+            yield account, purposes[account.purpose], owners.get(account.pk, [])
+
+
+def _owner(account: Account, owner: AccountHolder, owners: int, purpose: str) -> list[Cell]:
     person = owner.person
     portion = f"{owner.numerator}/{owner.denominator}" if owners > 1 else ""
     representative = "sí" if owners > 1 and owner.is_representative else ""
     return [
         person.id_type, person.id_number, person.patrimony, person.name, person.kind, person.nationality, person.domicile, person.address, person.email,
-        person.phone, account.number, purpose, portion, representative, security.code, "" if quantity is None else security.exact(quantity),
+        person.phone, account.number, purpose, portion, representative,
     ]  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from core.services.idempotency import idempotent
 from core.views import access, acts
 from core.views.actors import actor
 from core.views.pages import page_of
-from core.views.spreadsheets import spreadsheet
+from core.views.spreadsheets import spreadsheet, workbook
 from governance.documents import load_templates
 from governance.forms.loads import MappingForm, UploadForm
 from governance.models import Entity, Load
@@ -161,11 +161,18 @@ def decide(request: HttpRequest, pk: int, act: str) -> HttpResponse:
 
 @require_GET
 def problems(request: HttpRequest, pk: int) -> HttpResponseBase:
-    load = load_of(request, pk)
+    return spreadsheet(f"errores-{pk}", _problems(load_of(request, pk)))
+
+
+@require_GET
+def problems_workbook(request: HttpRequest, pk: int) -> HttpResponseBase:
+    return workbook(f"errores-{pk}", _problems(load_of(request, pk)))
+
+
+def _problems(load: Load) -> Any:
     side = "en" if (get_language() or "es").startswith("en") else "es"
     head = [[say("Fila"), say("Columna"), say("Valor"), say("Qué hacer")]]
-    rows = load.problems.values_list("row", "column", "value", side).iterator(chunk_size=2_000)
-    return spreadsheet(f"errores-{load.pk}", _chained(head, rows))
+    return _chained(head, load.problems.values_list("row", "column", "value", side).iterator(chunk_size=2_000))
 
 
 @require_GET

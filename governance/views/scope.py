@@ -1,12 +1,15 @@
 """Finding an entity within the user's organisations, and who may act on its books."""
 
 from datetime import date
+from typing import Any
 
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext_lazy as _
 
 from core import clock
+from core.models import Membership
 from core.views import access
 from governance.models import Entity
 
@@ -41,3 +44,9 @@ def day_asked(request: HttpRequest, name: str = "al") -> date:
     except ValueError:
         return clock.today()
     return min(asked, clock.today())
+
+
+def kept_entities(user: Any) -> QuerySet[Entity]:
+    """Return the entities whose books the user keeps; a superuser without the role keeps none."""
+    kept = Membership.objects.filter(user=user.pk, role__in=BOOK_KEEPERS).values("organisation_id")
+    return Entity.objects.for_user(user).filter(organisation__in=kept).order_by("name")

@@ -1,8 +1,9 @@
 """The sentences that refuse a load: it was written before, it is not where the act needs it, the register moved meanwhile."""
 
 from core import clock
+from core.wording import figures
 from governance.models import AppliedLoad, Load
-from governance.rules.file_errors import LoadChangedError, LoadedBeforeError, LoadStateError
+from governance.rules.file_errors import FileRefusedError, LoadChangedError, LoadedBeforeError, LoadStateError
 from governance.rules.files.faults import Problem
 from governance.rules.refusals import GovernanceRefusal
 
@@ -62,4 +63,15 @@ def no_register(name: str) -> LoadStateError:
         value=name,
         message_es=f"El libro de registro de «{name}» no está abierto. Ábralo con su fecha antes de subir esta lista.",
         message_en=f"The register of “{name}” is not open. Open it with its date before sending this list.",
+    )
+
+
+def many_rows_to_send(name: str, most: int) -> FileRefusedError:
+    """Say that a list is too long for the admin, and where it is sent from."""
+    es, en = figures.whole(most, "es"), figures.whole(most, "en")
+    return FileRefusedError(
+        field="entidad",
+        value=name,
+        message_es=f"La lista de «{name}» pasa de {es} filas: descárguela en la página de exportación de la entidad.",
+        message_en=f"The list of “{name}” has more than {en} rows: download it from the exports page of the entity.",
     )

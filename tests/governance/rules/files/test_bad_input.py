@@ -19,7 +19,7 @@ from governance.rules.files.cells import Style
 from governance.rules.files.columns import Column, ColumnType
 from governance.rules.files.layouts import LoadKind, layout_of
 from governance.services.files.reading import Options, read
-from tests.governance.services.files.sheets import HOLDERS, THREE, as_csv, as_xlsx
+from tests.governance.services.files.sheets import HOLDERS, SHEET, THREE, as_csv, as_xlsx, repacked
 
 OPENING = layout_of(LoadKind.OPENING)
 MOVES = layout_of(LoadKind.MOVEMENTS, decimals=6)
@@ -40,19 +40,6 @@ def problems(content: bytes, layout=OPENING, **options) -> str:
     return "\n".join(f"{problem.row} {problem.es}" for problem in found)
 
 
-def repacked(change, *, compression=zipfile.ZIP_DEFLATED) -> bytes:
-    """Return a good workbook whose parts `change` has altered: a mapping of name to bytes."""
-    source = zipfile.ZipFile(io.BytesIO(as_xlsx(HOLDERS, THREE)))
-    parts = {name: source.read(name) for name in source.namelist()}
-    change(parts)
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", compression) as package:
-        for name, content in parts.items():
-            package.writestr(name, content)
-    return out.getvalue()
-
-
-SHEET = "xl/worksheets/sheet1.xml"
 KINDS = {
     "vacío": (b"", "está vacío"),
     "blancos": (b" \r\n\r\n\t ", "está vacío"),

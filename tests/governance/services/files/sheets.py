@@ -2,7 +2,8 @@
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+import zipfile
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import xlsxwriter
@@ -36,6 +37,21 @@ def as_xlsx(head: Sequence[str], rows: Iterable[Sequence[Any]], *, sheet: str = 
     for number, row in enumerate(rows, 1):
         page.write_row(number, 0, row)
     book.close()
+    return out.getvalue()
+
+
+SHEET = "xl/worksheets/sheet1.xml"
+
+
+def repacked(change: Callable[[dict[str, bytes]], object], *, compression: int = zipfile.ZIP_DEFLATED) -> bytes:
+    """Return a good workbook whose parts `change` has altered: a mapping of name to bytes."""
+    source = zipfile.ZipFile(io.BytesIO(as_xlsx(HOLDERS, THREE)))
+    parts = {name: source.read(name) for name in source.namelist()}
+    change(parts)
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", compression) as package:
+        for name, content in parts.items():
+            package.writestr(name, content)
     return out.getvalue()
 
 
