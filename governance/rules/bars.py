@@ -6,6 +6,7 @@ Quantities are whole smallest parts. First go the free shares, then those whose 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import pairwise
 
 from core.rules.applies import applies
 from core.rules.steps import Step, Value
@@ -17,6 +18,10 @@ from governance.rules.provisions.encumbrances import TransferBar
 Rules = Mapping[EncumbranceKind, TransferBar]
 Permitted = Mapping[tuple[int, Consent], int]
 """For how many parts of which encumbrance each leave was given and is not used up."""
+
+
+Piece = tuple[spans.Span, tuple[Resting, ...]]
+"""A run of parts with the encumbrances that rest on all of it."""
 
 
 class Outcome(StrEnum):
@@ -71,7 +76,7 @@ def bars(
     steps = [Step(code="bars.free", figures={"free": free, "held": held, "blocked": barred, "moving": moving})]
     left, budget = moving, dict(permitted)
     pieces: list[tuple[spans.Spans, tuple[Resting, ...]]] = []
-    ordered = sorted(segments(restings), key=lambda piece: _order(rules, piece[1], first))
+    ordered = sorted(_cut(restings), key=lambda piece: _order(rules, piece, first))
     named = [piece for piece in ordered if any(each.key in first for each in piece[1])]
     unencumbered = max(0, held - spans.measure(span for each in restings for span in each.spans))
     for piece in named:
@@ -94,13 +99,26 @@ def bars(
     )
 
 
-def _order(rules: Rules, over: Sequence[Resting], first: Collection[int]) -> tuple[bool, bool, int]:
-    return not any(each.key in first for each in over), any(barring(rules, each) for each in over), len(over)
+def _cut(restings: Sequence[Resting]) -> list[Piece]:
+    """Return the encumbered pieces, cut also where something happens on a later date."""
+    edges = sorted({end for each in restings for span in each.changed for end in span})
+    found = []
+    for (start, end), over in segments(restings):
+        inside = [start, *(edge for edge in edges if start < edge < end), end]
+        found += [(part, over) for part in pairwise(inside)]
+    return found
+
+
+def _order(rules: Rules, piece: Piece, first: Collection[int]) -> tuple[bool, bool, bool, int]:
+    span, over = piece
+    named = any(each.key in first for each in over)
+    changed = any(spans.meet(each.changed, (span,)) for each in over)
+    return not named, changed, any(barring(rules, each) for each in over), len(over)
 
 
 def _take(
     rules: Rules,
-    piece: tuple[spans.Span, tuple[Resting, ...]],
+    piece: Piece,
     left: int,
     budget: dict[tuple[int, Consent], int],
     taken: list[tuple[spans.Spans, tuple[Resting, ...]]],

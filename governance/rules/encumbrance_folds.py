@@ -3,15 +3,28 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
+from enum import IntEnum
 
 from governance.rules import spans
 from governance.rules.encumbrance_kinds import HolderRight
 from governance.rules.encumbrances import Resting
 
 
+class Stage(IntEnum):
+    """In which order the facts of one day count: extensions, then what postings did in their order, then releases.
+
+    An extension adds parts that no fact used before, and a release frees parts that no posting took, so that whatever was entered first,
+    the end of the day is the same; only postings free and give back the same parts, and they are numbered. No clock decides.
+    """
+
+    EXTENDED = 0
+    POSTED = 1
+    RELEASED = 2
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """One fact after the constitution: parts that it adds or frees, and rights where it changes them. `order` breaks ties of one day."""
+    """One fact after the constitution: parts that it adds or frees, and rights where it changes them. `order` ranks those of one day."""
 
     on: date
     order: tuple[int, ...]

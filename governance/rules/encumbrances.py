@@ -22,7 +22,10 @@ _BY_AUTHORITY = frozenset({EncumbranceKind.CANCELLED_REGISTRATION, EncumbranceKi
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resting:
-    """One encumbrance in force: what it rests on and what its document says against the law's default."""
+    """One encumbrance in force: what it rests on and what its document says against the law's default.
+
+    `changed` are parts to which something happens on a later date: a transfer takes others first.
+    """
 
     key: int
     kind: EncumbranceKind
@@ -31,6 +34,7 @@ class Resting:
     scope: AttachmentScope | None = None
     granted: frozenset[HolderRight] = frozenset()
     reserved: frozenset[HolderRight] = frozenset()
+    changed: spans.Spans = ()
 
     @property
     def parts(self) -> int:

@@ -126,5 +126,17 @@ class IrreversibleError(RegisterRefusal):
     code: ClassVar[str] = "irreversible"
 
 
+class ReversalDateError(RegisterRefusal):
+    """A reversal dated before the posting it undoes, or before what became of its encumbrances; `facts["on"]` is the first date that serves."""
+
+    code: ClassVar[str] = "reversal_date"
+
+
+class OldSharesError(RegisterRefusal):
+    """A quantity of the shares that a division or grouping replaced, dated before it; `facts["on"]` is the date of that act."""
+
+    code: ClassVar[str] = "old_shares"
+
+
 class TransactionRequiredError(RuntimeError):
     """A set operation of the register was called outside a transaction: a fault of the program, not of the user."""

@@ -3,7 +3,7 @@
 `((0, 40), (60, 80))` are sixty parts. The parts of a holding are alike: their numbers only say which encumbrances rest on the same ones.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 Span = tuple[int, int]
@@ -19,6 +19,11 @@ def union(*many: Iterable[Span]) -> Spans:
         else:
             joined.append((start, end))
     return tuple(joined)
+
+
+def of(stored: Iterable[Sequence[int]]) -> Spans:
+    """Return spans as a fact keeps them, in lists of two."""
+    return union((start, end) for start, end in stored)
 
 
 def measure(spans: Iterable[Span]) -> int:
@@ -63,6 +68,17 @@ def packed(spans: Iterable[Span], onto: Iterable[Span]) -> Spans:
     spans = union(spans)
     for start, end in union(onto):
         placed += [(offset + first - start, offset + last - start) for first, last in meet(spans, ((start, end),))]
+        offset += end - start
+    return union(placed)
+
+
+def unpacked(spans: Iterable[Span], onto: Iterable[Span]) -> Spans:
+    """Return packed spans with the numbers that they had within `onto`: what `packed` renumbered."""
+    placed: list[Span] = []
+    offset = 0
+    spans = union(spans)
+    for start, end in union(onto):
+        placed += [(start + first - offset, start + last - offset) for first, last in meet(spans, ((offset, offset + end - start),))]
         offset += end - start
     return union(placed)
 

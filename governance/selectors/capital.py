@@ -3,12 +3,13 @@
 Reads the movements of the issue and treasury accounts only, so a register of a million holders costs no more than a small one.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from decimal import Decimal
 from typing import NamedTuple
 
 from django.db import connection
+from django.db.models import Q
 
 from governance.models import Entity, ParChange, Posting, Register, Security
 from governance.rules.capital_statement import CapitalStatement, ShareClassCount
@@ -133,3 +134,17 @@ def last_posting(entity: Entity) -> int:
 def as_quantity(shares: int) -> Decimal:
     """Return a count of shares as the quantities of the register are written."""
     return Decimal(shares)
+
+
+def split_after(securities: Iterable[int], on: date) -> ParChange | None:
+    """Return the last division or grouping of some classes dated after a date: what is counted before it is in other shares."""
+    rows = ParChange.objects.filter(security__in=list(securities), from_on__gt=on)
+    return rows.select_related("security").order_by("-from_on", "-pk").first()
+
+
+def split_since(posting: Posting) -> ParChange | None:
+    """Return the last division or grouping after a posting of a class that it moved."""
+    rows = ParChange.objects.filter(security__movements__posting=posting).filter(
+        Q(from_on__gt=posting.effective_on) | Q(from_on=posting.effective_on, posting__number__gt=posting.number)
+    )
+    return rows.select_related("security").order_by("-from_on", "-pk").first()

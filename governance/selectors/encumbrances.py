@@ -14,11 +14,12 @@ from django.db.models import Prefetch, QuerySet
 from governance.models import Account, Encumbrance, EncumbranceAmendment, EncumbranceRelease, Entity, Security
 from governance.rules import encumbrances as rules
 from governance.rules import spans
-from governance.rules.encumbrance_folds import Change, fold
+from governance.rules.encumbrance_folds import Change, Stage, fold
 from governance.rules.encumbrance_kinds import AttachmentScope, EncumbranceKind, HolderRight
 from governance.rules.encumbrances import Entitled, Resting, To
-from governance.rules.spans import Spans, union
 from governance.selectors import encumbrance_rules, positions
+
+Fact = EncumbranceAmendment | EncumbranceRelease
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,16 +77,37 @@ def with_facts(rows: QuerySet[Encumbrance], *, known_at: datetime | None = None)
     return list(found.prefetch_related(amendments, releases))
 
 
+def changed_after(security: Security, on: date, accounts: Iterable[int] | None = None) -> tuple[Encumbrance, date] | None:
+    """Return the latest fact about the encumbrances of a security (of some accounts) that is dated after a date, by its encumbrance."""
+    rows = Encumbrance.objects.filter(security=security)
+    if accounts is not None:
+        rows = rows.filter(account__in=list(accounts))
+    begun = rows.filter(registered_on__gt=on).order_by("-registered_on", "-pk").first()
+    found = [(begun.registered_on, begun)] if begun is not None else []
+    for facts in (EncumbranceAmendment.objects, EncumbranceRelease.objects):
+        latest = facts.filter(encumbrance__in=rows, registered_on__gt=on).order_by("-registered_on", "-pk").first()
+        found += [(latest.registered_on, latest.encumbrance)] if latest is not None else []
+    if not found:
+        return None
+    day, row = max(found, key=lambda each: each[0])
+    return row, day
+
+
 def end_of(rows: Sequence[Encumbrance]) -> int:
     """Return the first number of the strip beyond all that some encumbrances ever used."""
     return spans.end_of(*(fact.spans for row in rows for fact in (row, *row.known_amendments)))  # type: ignore[attr-defined]
 
 
-def stand(row: Encumbrance, on: date) -> InForce | None:
-    """Return what is left of an encumbrance read with its facts at the end of a date; None where nothing is."""
+def facts_of(row: Encumbrance) -> list[Fact]:
+    """Return what happened to an encumbrance read with its facts."""
+    return [*row.known_amendments, *row.known_releases]  # type: ignore[attr-defined]
+
+
+def stand(row: Encumbrance, on: date, facts: Iterable[Fact] | None = None) -> InForce | None:
+    """Return what is left of an encumbrance read with its facts (or with some of them) at the end of a date; None where nothing is."""
     if row.registered_on > on:
         return None
-    changes = [*map(_amended, row.known_amendments), *map(_released, row.known_releases)]  # type: ignore[attr-defined]
+    changes = [_change(fact) for fact in (facts_of(row) if facts is None else facts)]
     left = fold(resting_of(row), [change for change in changes if change.on <= on])
     return InForce(encumbrance=row, resting=left, quantity=row.security.from_smallest(left.parts)) if left is not None else None
 
@@ -135,7 +157,7 @@ def resting_of(row: Encumbrance) -> Resting:
     return Resting(
         key=row.pk or 0,
         kind=EncumbranceKind(row.kind),
-        spans=_spans(row.spans),
+        spans=spans.of(row.spans),
         beneficiary=row.beneficiary_id,
         scope=AttachmentScope(row.scope) if row.scope else None,
         granted=_rights(row.granted),
@@ -143,21 +165,16 @@ def resting_of(row: Encumbrance) -> Resting:
     )
 
 
-def _amended(row: EncumbranceAmendment) -> Change:
+def _change(row: Fact) -> Change:
+    if isinstance(row, EncumbranceRelease):
+        return Change(on=row.registered_on, order=_order(row, Stage.RELEASED), frees=spans.of(row.spans))
     granted, reserved = (None if rights is None else _rights(rights) for rights in (row.granted, row.reserved))
-    return Change(on=row.registered_on, order=_order(row), adds=_spans(row.spans), granted=granted, reserved=reserved)
+    return Change(on=row.registered_on, order=_order(row, Stage.EXTENDED), adds=spans.of(row.spans), granted=granted, reserved=reserved)
 
 
-def _released(row: EncumbranceRelease) -> Change:
-    return Change(on=row.registered_on, order=_order(row), frees=_spans(row.spans))
-
-
-def _order(row: EncumbranceAmendment | EncumbranceRelease) -> tuple[int, ...]:
-    return int(row.recorded_at.timestamp()), row.recorded_at.microsecond, row.pk
-
-
-def _spans(stored: Sequence[Sequence[int]]) -> Spans:
-    return union((start, end) for start, end in stored)
+def _order(row: Fact, alone: Stage) -> tuple[int, ...]:
+    """Rank a fact within its day: by its posting where it has one (their keys are in the order of their numbers), else by its kind."""
+    return (alone, 0, 0, row.pk) if row.posting_id is None else (Stage.POSTED, row.posting_id, alone, row.pk)
 
 
 def _rights(stored: Iterable[str]) -> frozenset[HolderRight]:

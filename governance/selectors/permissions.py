@@ -27,14 +27,16 @@ class Permissions:
 
 
 def permissions_of(encumbrances: Sequence[int], on: date) -> Permissions:
-    """Return the leaves given by a date for some encumbrances, less what transfers already took."""
+    """Return the leaves given by a date for some encumbrances, less what transfers took that were not reversed."""
     given: dict[Key, Decimal] = defaultdict(Decimal)
     choices: dict[int, set[str]] = defaultdict(set)
     rows = TransferPermission.objects.filter(encumbrance__in=encumbrances, given_on__lte=on)
     for key, consent, quantity, choice in rows.values_list("encumbrance_id", "consent", "quantity", "on_transfer"):
         given[key, Consent(consent)] += quantity
         choices[key].add(choice)
-    used = EncumbranceRelease.objects.filter(encumbrance__in=list(choices), posting__isnull=False, reason__in=("transferred", "followed"))
+    used = EncumbranceRelease.objects.filter(
+        encumbrance__in=list(choices), posting__reversed_by=None, posting__isnull=False, reason__in=("transferred", "followed")
+    )
     taken = dict(used.order_by().values_list("encumbrance_id").annotate(taken=Sum("quantity"))) if choices else {}
     left = {key: max(Decimal(), quantity - taken.get(key[0], Decimal())) for key, quantity in given.items()}
     return Permissions(left=left, ends=frozenset(key for key, chosen in choices.items() if chosen == {OnTransfer.RELEASE}))

@@ -8,11 +8,12 @@ from collections.abc import Iterator, Sequence
 
 from governance.models import Encumbrance, EncumbranceAmendment, EncumbranceRelease, Position, Posting
 from governance.rules import spans
+from governance.rules.dealing import deal
 from governance.rules.encumbrance_kinds import ReleaseReason
 from governance.rules.kinds import AccountPurpose
 from governance.rules.ledger import Holding
 from governance.selectors import encumbrances
-from governance.selectors.encumbrances import InForce
+from governance.selectors.encumbrance_returns import Returning
 from governance.services.bars import Asked, Departure, Judged
 
 
@@ -21,7 +22,7 @@ def settle(posting: Posting, judged: Judged) -> None:
     if judged.departures and judged.asked is not None:
         _depart(posting, judged.departures, judged.asked)
     if posting.reverses is not None:
-        _restore(posting, judged.undone)
+        _return(posting, judged.returning)
 
 
 def _depart(posting: Posting, departures: Sequence[Departure], asked: Asked) -> None:
@@ -29,8 +30,9 @@ def _depart(posting: Posting, departures: Sequence[Departure], asked: Asked) -> 
     for each in departures:
         by_holding[each.encumbrance.account_id, each.encumbrance.security_id].append(each)
     made: list[Encumbrance] = []
+    beyond: dict[Holding, int] = {}
     for holding, leaving in by_holding.items():
-        made += _following(posting, holding, leaving, asked)
+        made += _following(posting, holding, leaving, asked, beyond)
     followed = {row.carried_from_id for row in made}
     EncumbranceRelease.objects.bulk_create(
         _left(posting, each, ReleaseReason.FOLLOWED if each.encumbrance.pk in followed else ReleaseReason.TRANSFERRED)
@@ -41,23 +43,31 @@ def _depart(posting: Posting, departures: Sequence[Departure], asked: Asked) -> 
         Position.objects.filter(account=row.account_id, security=row.security_id, is_encumbered=False).update(is_encumbered=True)
 
 
-def _following(posting: Posting, holding: Holding, leaving: Sequence[Departure], asked: Asked) -> Iterator[Encumbrance]:
-    """Deal the encumbered shares out to the lines of the holding, in their order, so that what rested on the same ones still does."""
+def _following(
+    posting: Posting, holding: Holding, leaving: Sequence[Departure], asked: Asked, beyond: dict[Holding, int]
+) -> Iterator[Encumbrance]:
+    """Deal the encumbered shares out to the lines of the holding, in their order, so that what rested on the same ones still does.
+
+    `beyond` tells the first number that no encumbrance used of each holding that gets some: two that give to one buyer share it.
+    """
     whole = spans.union(*(each.spans for each in leaving))
-    offsets: dict[int, int] = {}
+    packed = [spans.packed(each.spans, whole) if each.follows else () for each in leaving]
+    security = leaving[0].encumbrance.security
+    moved = [
+        (line.to_account, security.to_smallest(line.quantity)) for line in asked.moved if (line.from_account, line.security) == holding
+    ]
     found: dict[tuple[int, int], list[spans.Span]] = defaultdict(list)
-    start = 0
-    for line in asked.moved:
-        if (line.from_account, line.security) != holding or start >= spans.measure(whole):
+    for account, (start, end) in deal(moved, spans.measure(whole)):
+        if asked.locked[account, security.pk].purpose == AccountPurpose.ISSUE:
             continue
-        end = start + leaving[0].encumbrance.security.to_smallest(line.quantity)
-        if asked.locked[line.to_account, line.security].purpose != AccountPurpose.ISSUE:
-            offset = offsets.setdefault(line.to_account, _beyond(line.to_account, line.security)) - start
-            for index, each in enumerate(leaving):
-                part = spans.meet(spans.packed(each.spans, whole), ((start, end),)) if each.follows else ()
-                found[line.to_account, index] += [(first + offset, last + offset) for first, last in part]
-            offsets[line.to_account] += end - start
-        start = end
+        held = account, security.pk
+        if held not in beyond:
+            beyond[held] = _beyond(*held)
+        for index, each in enumerate(packed):
+            found[account, index] += [
+                (first - start + beyond[held], last - start + beyond[held]) for first, last in spans.meet(each, ((start, end),))
+            ]
+        beyond[held] += end - start
     for (account, index), parts in found.items():
         if parts:
             yield _followed(posting, leaving[index].encumbrance, account, spans.union(parts))
@@ -103,23 +113,22 @@ def _left(posting: Posting, each: Departure, reason: ReleaseReason) -> Encumbran
     )
 
 
-def _restore(posting: Posting, undone: Sequence[InForce]) -> None:
-    """End what the reversed posting brought, and put back what it took from the encumbrances that were there."""
+def _return(posting: Posting, returning: Returning) -> None:
+    """End where the shares went what comes back with them, and let it rest again where they came from."""
     EncumbranceRelease.objects.bulk_create(
-        _left(posting, Departure(each.encumbrance, each.resting.spans, follows=False), ReleaseReason.CORRECTED) for each in undone
+        _left(posting, Departure(each.encumbrance, each.spans, follows=False), ReleaseReason.CORRECTED) for each in returning.ending
     )
-    taken = EncumbranceRelease.objects.filter(posting=posting.reverses).select_related("encumbrance")
     EncumbranceAmendment.objects.bulk_create(
         EncumbranceAmendment(
             encumbrance=each.encumbrance,
-            quantity=each.quantity,
+            quantity=each.encumbrance.security.from_smallest(spans.measure(each.spans)),
             spans=each.spans,
             registered_on=posting.effective_on,
             recorded_at=posting.recorded_at,
             actor_id=posting.actor_id,
             basis=posting.basis,
-            source_ref=f"{posting.pk}/{each.encumbrance_id}",
+            source_ref=f"{posting.pk}/{each.encumbrance.pk}",
             posting=posting,
         )
-        for each in taken
+        for each in returning.resting
     )

@@ -19,6 +19,7 @@ from governance.rules import ledger
 from governance.rules.kinds import AccountPurpose, PostingKind
 from governance.rules.ledger import Holding, Moved
 from governance.rules.refusals import AlreadyDoneError, TransactionRequiredError
+from governance.selectors import capital
 from governance.services import balances, bars, following
 from governance.services.balances import array
 from governance.services.lines import Line, read_lines, refuse_accounts
@@ -109,7 +110,8 @@ def post(*, actor: User, register: Register, lines: Sequence[Line], reverses: Po
     Where shares leave that are encumbered, the bars are asked, and what goes with them is written. A security that a depository keeps is
     taken as it comes: nothing of the balance or the bars refuses it, and each disagreement becomes a Discrepancy.
     Raises TransactionRequiredError outside a transaction, and before anything is written NoLinesError, LineError, FutureDateError,
-    BeforeOpeningError, InsufficientBalanceError, BackdatedNegativeError, BarredError, EncumberedLaterError, DuplicateSourceError.
+    BeforeOpeningError, OldSharesError, InsufficientBalanceError, BackdatedNegativeError, BarredError, EncumberedLaterError,
+    DuplicateSourceError.
     """
     if not connection.in_atomic_block:
         raise TransactionRequiredError("register.post needs the transaction of a use case")
@@ -118,6 +120,7 @@ def post(*, actor: User, register: Register, lines: Sequence[Line], reverses: Po
     moved = read_lines(register, lines, act["effective_on"])
     effects = ledger.net(moved)
     locked = balances.lock(list(effects))
+    _refuse_old_shares(locked, act["effective_on"], reverses)
     refuse_accounts(register, kind, moved, locked)
     anomalies = balances.refuse_negative(effects=effects, locked=locked, effective_on=act["effective_on"])
     taking = act.pop("taking", ())
@@ -153,12 +156,18 @@ def record(*, actor: User, register: Register, lines: Sequence[Line], **act: Unp
 
 @transaction.atomic
 def reverse(*, actor: User, posting: Posting, basis: str, source_ref: str, effective_on: date | None = None) -> Posting:
-    """Undo a posting by its mirror image (default: effective today). Raises AlreadyReversedError, IrreversibleError and what `post` raises."""
+    """Undo a posting by its mirror image (default: effective today), not before it nor in shares that a split replaced.
+
+    Raises AlreadyReversedError, IrreversibleError, ReversalDateError, OldSharesError and what `post` raises.
+    """
+    on = effective_on or clock.today()
     if posting.kind == PostingKind.REVERSAL:
         raise refusals.reversal_of_reversal(number=posting.number)
     if posting.kind in _WITH_EFFECTS:
         raise refusals.reversal_of_effects(number=posting.number)
     _refuse_second_reversal(posting)
+    if on < posting.effective_on:
+        raise refusals.reversal_before(number=posting.number, on=posting.effective_on)
     rows = posting.movements.order_by("line").values_list("security_id", "to_account_id", "from_account_id", "quantity")
     reversal = post(
         actor=actor,
@@ -166,7 +175,7 @@ def reverse(*, actor: User, posting: Posting, basis: str, source_ref: str, effec
         kind=PostingKind.REVERSAL,
         lines=[Line(*row) for row in rows],
         agreed_on=posting.agreed_on,
-        effective_on=effective_on or clock.today(),
+        effective_on=on,
         basis=basis,
         source_ref=source_ref,
         reverses=posting,
@@ -186,6 +195,17 @@ def _refuse_act(register: Register, act: Act, today: date) -> None:
         raise refusals.missing_text(field_es="soporte", field_en="basis")
     if not act["source_ref"].strip():
         raise refusals.missing_text(field_es="referencia de origen", field_en="source reference")
+
+
+def _refuse_old_shares(locked: dict[Holding, balances.Balance], effective_on: date, reverses: Posting | None) -> None:
+    """A split moves every holding there is, so that only where one moved later can its class have been split since."""
+    later = {security for (_key, security), each in locked.items() if not each.mirrored and each.moved_on and each.moved_on > effective_on}
+    split = capital.split_after(later, effective_on) if later else None
+    if split is not None:
+        raise refusals.old_shares(security=split.security.name, on=split.from_on)
+    split = capital.split_since(reverses) if reverses is not None else None
+    if reverses is not None and split is not None:
+        raise refusals.reversal_of_old_shares(number=reverses.number, security=split.security.name, on=split.from_on)
 
 
 def _next_number(register: Register) -> tuple[int, str]:

@@ -64,6 +64,45 @@ def encumbered_later(*, account: str, security: str, on: date, held: Decimal, en
     return error
 
 
+def changed_later(*, encumbrance: str, on: date) -> errors.EncumberedLaterError:
+    error = errors.EncumberedLaterError(
+        field="effective_on",
+        value=on.isoformat(),
+        message_es=f"«{encumbrance}» cambió el {on:%d/%m/%Y}: lo que descansa sobre esas unidades no se mueve con fecha anterior. "
+        "Use esa fecha o una posterior.",
+        message_en=f"“{encumbrance}” changed on {on.isoformat()}: what rests on those units does not move with an earlier date. "
+        "Use that date or a later one.",
+    )
+    error.facts.update(encumbrance=encumbrance, on=on)
+    return error
+
+
+def replaced_before(*, security: str, encumbrance: str, on: date) -> errors.EncumberedLaterError:
+    error = errors.EncumberedLaterError(
+        field="effective_on",
+        value=on.isoformat(),
+        message_es=f"«{encumbrance}», sobre {security}, tiene un hecho inscrito el {on:%d/%m/%Y}: las acciones no se cambian por otras con "
+        "fecha anterior. Use esa fecha o una posterior.",
+        message_en=f"“{encumbrance}”, on {security}, has a fact registered on {on.isoformat()}: the shares are not replaced by others with an "
+        "earlier date. Use that date or a later one.",
+    )
+    error.facts.update(security=security, encumbrance=encumbrance, on=on)
+    return error
+
+
+def still_under(*, number: int, encumbrance: str) -> errors.BarredError:
+    error = errors.BarredError(
+        field="asiento",
+        value=str(number),
+        message_es=f"El asiento {number} no se revierte: sobre las unidades gravadas que volverían descansa además «{encumbrance}», que las "
+        "seguiría. Levántelo antes, o registre el traspaso contrario.",
+        message_en=f"Posting {number} is not reversed: upon the encumbered units that would come back rests also “{encumbrance}”, which would "
+        "follow them. Release it first, or record the opposite transfer.",
+    )
+    error.facts["encumbrance"] = encumbrance
+    return error
+
+
 def by_answer(
     kind: type[errors.EncumbranceRefusal], *, field: str, steps: Iterable[Step], es: str = "", en: str = ""
 ) -> errors.EncumbranceRefusal:

@@ -15,6 +15,8 @@ from governance.rules.refusals import (
     IrreversibleError,
     LineError,
     NoLinesError,
+    OldSharesError,
+    ReversalDateError,
 )
 
 
@@ -117,6 +119,43 @@ def reversal_of_effects(*, number: int) -> IrreversibleError:
         message_en=f"Posting {number} also changed the par value, titles or encumbrances, which a reversal does not give back. "
         "Record the opposite act with its own decision.",
     )
+
+
+def reversal_before(*, number: int, on: date) -> ReversalDateError:
+    error = ReversalDateError(
+        field="fecha de inscripción",
+        value=on.isoformat(),
+        message_es=f"El asiento {number} se inscribió el {on:%d/%m/%Y} y no se revierte con fecha anterior. Use esa fecha o una posterior.",
+        message_en=f"Posting {number} was registered on {on.isoformat()} and is not reversed with an earlier date. Use that date or a later one.",
+    )
+    error.facts["on"] = on
+    return error
+
+
+def old_shares(*, security: str, on: date) -> OldSharesError:
+    error = OldSharesError(
+        field="fecha de inscripción",
+        value=on.isoformat(),
+        message_es=f"El {on:%d/%m/%Y} las acciones de {security} se dividieron o agruparon y cambió su número: nada se inscribe en las de antes. "
+        "Use esa fecha o una posterior, con la cantidad en acciones nuevas.",
+        message_en=f"On {on.isoformat()} the shares of {security} were divided or grouped and their number changed: nothing is registered in "
+        "those of before. Use that date or a later one, with the quantity in new shares.",
+    )
+    error.facts.update(security=security, on=on)
+    return error
+
+
+def reversal_of_old_shares(*, number: int, security: str, on: date) -> OldSharesError:
+    error = OldSharesError(
+        field="asiento",
+        value=str(number),
+        message_es=f"El asiento {number} movió acciones de {security} anteriores a la división o agrupación del {on:%d/%m/%Y} y no se "
+        "revierte. Registre el acto contrario, con la cantidad en acciones nuevas.",
+        message_en=f"Posting {number} moved shares of {security} from before the division or grouping of {on.isoformat()} and is not "
+        "reversed. Record the opposite act, with the quantity in new shares.",
+    )
+    error.facts.update(security=security, on=on)
+    return error
 
 
 def no_lines() -> NoLinesError:

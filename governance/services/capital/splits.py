@@ -9,7 +9,7 @@ from governance.models import Entity, Position, Security
 from governance.rules.kinds import AccountPurpose
 from governance.rules.splits import Split, SplitRatioError, par_after, split
 from governance.selectors import capital, subscriptions
-from governance.services import balances
+from governance.services import balances, encumbrances
 from governance.services.capital.orders import Order
 from governance.services.capital.plans import Carried, Ground, ParPair, Plan
 from governance.services.lines import Line
@@ -19,7 +19,10 @@ _WHOLE = 1
 
 
 def plan(order: Order, ground: Ground, *, lock: bool = False) -> Plan:
-    """Plan a split of every class. With `lock` the positions of all accounts are locked first, so that what is read stays."""
+    """Plan a split of every class. With `lock` the positions of all accounts are locked first, so that what is read stays.
+
+    Raises ActOrderError, EncumberedLaterError where an encumbrance began or changed after the date.
+    """
     entity, ratio = ground.entity, _ratio(order)
     securities = capital.shares_of(entity)
     pars = tuple(_par(each, ratio) for each in securities)
@@ -34,6 +37,7 @@ def plan(order: Order, ground: Ground, *, lock: bool = False) -> Plan:
     figures: dict[str, Value] = {"gives": ratio.numerator, "for_each": ratio.denominator}
     made: list[Split] = []
     for security in securities:
+        encumbrances.refuse_changed(security, on=order.effective_on)
         held, purposes = _held(security, order)
         if not held:
             continue

@@ -3,9 +3,9 @@
 The only writers of encumbrance facts. Each locks the position first, as a transfer does, so that the two never miss each other.
 """
 
-from governance.services.encumbrances.carrying import carry
+from governance.services.encumbrances.carrying import carry, refuse_changed
 from governance.services.encumbrances.changes import amend, release
 from governance.services.encumbrances.constitution import constitute
 from governance.services.encumbrances.permissions import permit
 
-__all__ = ["amend", "carry", "constitute", "permit", "release"]
+__all__ = ["amend", "carry", "constitute", "permit", "refuse_changed", "release"]

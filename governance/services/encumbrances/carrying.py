@@ -5,7 +5,7 @@ A set operation for the use case that makes the posting: it needs its transactio
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from fractions import Fraction
 
 from django.db import connection
@@ -19,6 +19,7 @@ from governance.rules.refusals import TransactionRequiredError
 from governance.selectors import encumbrances
 from governance.selectors.encumbrances import InForce
 from governance.services import balances
+from governance.wording import encumbrance_refusals as wording
 
 BATCH = 5_000
 
@@ -37,7 +38,7 @@ def carry(
     A split or consolidation gives the `ratio` of new to old (2 for two new ones each, 1/10 for one in ten); a conversion gives
     `to_security`, with a ratio where it is not one to one. Each encumbrance ends with the reason `carried` and lives on in a new one
     on `ratio` times its shares, rounded down, so that what rested on the same shares still does. Call it after the posting, in the same
-    transaction. Returns the new encumbrances. Raises TransactionRequiredError.
+    transaction. Returns the new encumbrances. Raises TransactionRequiredError, EncumberedLaterError.
     """
     if not connection.in_atomic_block:
         raise TransactionRequiredError("encumbrances.carry needs the transaction of a use case")
@@ -47,6 +48,7 @@ def carry(
         rows = rows.filter(account__in=list(accounts))
     keys = sorted(set(rows.values_list("account_id", flat=True)))
     balances.lock(sorted({(account, each.pk) for account in keys for each in (security, target)}))
+    refuse_changed(security, on=posting.effective_on, accounts=keys)
     by_account: dict[int, list[InForce]] = defaultdict(list)
     for each in encumbrances.standing(rows, on=posting.effective_on):
         by_account[each.encumbrance.account_id].append(each)
@@ -61,6 +63,13 @@ def carry(
     )
     Position.objects.filter(account__in=keys, security=target, is_encumbered=False).update(is_encumbered=True)
     return made
+
+
+def refuse_changed(security: Security, *, on: date, accounts: Iterable[int] | None = None) -> None:
+    """Raise EncumberedLaterError where an encumbrance on shares that are to be replaced on a date began or changed after it."""
+    changed = encumbrances.changed_after(security, on, accounts)
+    if changed is not None:
+        raise wording.replaced_before(security=security.name, encumbrance=str(changed[0]), on=changed[1])
 
 
 def _beyond(accounts: Sequence[int], target: Security) -> dict[int, int]:

@@ -49,11 +49,12 @@ class EncumbranceFields(TypedDict):
 def constitute(*, actor: User, account: Account, security: Security, **fields: Unpack[EncumbranceFields]) -> Encumbrance:
     """Enter an encumbrance on shares of an account (BC-18, BC-19): it has effect from its registration.
 
-    Raises EncumbranceFieldError, FutureDateError, BeforeOpeningError, ExceedsHoldingError, DuplicateError.
+    Raises EncumbranceFieldError, FutureDateError, BeforeOpeningError, OldSharesError, ExceedsHoldingError, DuplicateError.
     """
     kind = EncumbranceKind(fields["kind"])
     held = holdings.lock(account, security)
     holdings.refuse_dates(account, agreed_on=fields["agreed_on"], registered_on=fields["registered_on"])
+    holdings.refuse_old_shares(security, fields["registered_on"])
     _refuse_fields(account, security, kind, fields)
     values = {name: value for name, value in fields.items() if name not in ("upon", "kind", "granted", "reserved")}
     row = Encumbrance(

@@ -8,7 +8,7 @@ from core import clock
 from governance.models import Account, Encumbrance, Position, Register, Security
 from governance.rules import encumbrances as rules
 from governance.rules.kinds import Keeping
-from governance.selectors import encumbrances
+from governance.selectors import capital, encumbrances
 from governance.selectors.encumbrance_days import days
 from governance.services import balances
 from governance.wording import encumbrance_refusals as wording
@@ -55,6 +55,13 @@ def refuse_dates(account: Account, *, agreed_on: date, registered_on: date) -> N
         raise refusals.agreed_later(agreed_on=agreed_on, today=today)
     if registered_on < opened_on:
         raise refusals.before_opening(effective_on=registered_on, opened_on=opened_on)
+
+
+def refuse_old_shares(security: Security, registered_on: date) -> None:
+    """Raise OldSharesError on a date before a division or grouping of the class: a quantity of then is not one of now."""
+    split = capital.split_after([security.pk], registered_on)
+    if split is not None:
+        raise refusals.old_shares(security=security.name, on=split.from_on)
 
 
 def refuse_excess(account: Account, security: Security, *, from_on: date) -> None:

@@ -1,4 +1,4 @@
-"""Histories of encumbered shares that the register does not tell rightly yet, and one that it does: each is one fault, expected until mended."""
+"""Histories of encumbered shares: what stands after a reversal, a back-dated posting or a split, and which dates are refused."""
 
 from datetime import date
 from decimal import Decimal
@@ -7,8 +7,10 @@ import pytest
 
 from core import clock
 from core.models import User
+from governance.models import CapitalAct
 from governance.rules.capital_acts import ActKind
-from governance.rules.refusals import GovernanceRefusal
+from governance.rules.encumbrance_errors import EncumberedLaterError
+from governance.rules.refusals import IrreversibleError, OldSharesError, ReversalDateError
 from governance.selectors import encumbrances as selectors
 from governance.selectors import positions
 from governance.services import encumbrances, register
@@ -29,7 +31,6 @@ def free(book, row, on, ref="L", quantity=None):
     return encumbrances.release(actor=book.actor, encumbrance=row, registered_on=on, basis="paz", source_ref=ref, quantity=quantity)
 
 
-@pytest.mark.xfail(strict=True, reason="a leave spent by a reversed transfer stays spent")
 def test_a_leave_taken_by_a_reversed_transfer_serves_again(book: Book) -> None:
     book.give("Ana", 100)
     row = encumber(book, "Ana", 80)
@@ -39,7 +40,6 @@ def test_a_leave_taken_by_a_reversed_transfer_serves_again(book: Book) -> None:
     book.move("Ana", "Caro", 100, on=clock.today())
 
 
-@pytest.mark.xfail(strict=True, reason="a reversal brings back a pledge that was released meanwhile")
 def test_reversal_does_not_resurrect_a_released_pledge(book: Book) -> None:
     book.give("Ana", 100)
     row = encumber(book, "Ana", 100)
@@ -51,7 +51,6 @@ def test_reversal_does_not_resurrect_a_released_pledge(book: Book) -> None:
     assert blocked(book, "Ana", clock.today()) == 0
 
 
-@pytest.mark.xfail(strict=True, reason="reversing the first of two transfers doubles the pledge that followed")
 def test_reversal_after_the_pledge_went_on_does_not_double_it(book: Book) -> None:
     book.give("Ana", 100)
     book.give("Beto", 100)
@@ -76,7 +75,6 @@ def test_reversal_after_the_pledge_went_on_does_not_double_it(book: Book) -> Non
     assert blocked(book, "Ana", today) + blocked(book, "Beto", today) + blocked(book, "Caro", today) == 100
 
 
-@pytest.mark.xfail(strict=True, reason="a reversal restores a pledge that was released at the buyer")
 def test_reversal_after_the_buyers_copy_was_released_does_not_restore(book: Book) -> None:
     book.give("Ana", 100)
     row = encumber(book, "Ana", 100)
@@ -88,61 +86,63 @@ def test_reversal_after_the_buyers_copy_was_released_does_not_restore(book: Book
     assert blocked(book, "Ana", clock.today()) == 0
 
 
-@pytest.mark.xfail(strict=True, reason="a reversal dated before its posting loses the pledge")
-def test_reversal_dated_before_its_posting_restores(book: Book) -> None:
+def test_a_reversal_is_not_dated_before_its_posting(book: Book) -> None:
     book.give("Ana", 100)
     book.give("Beto", 100)
     row = encumber(book, "Ana", 80)
     permit(book, row, "creditor")
     moved = book.move("Ana", "Beto", 100, on=D5)
-    try:
+    with pytest.raises(ReversalDateError, match=r"se inscribió el 07/01/2020.*Use esa fecha") as refused:
         undo(book, moved, on=D2)
-    except GovernanceRefusal:
-        return
-    assert blocked(book, "Ana", clock.today()) == 80
+    assert refused.value.facts["on"] == D5
+    undo(book, moved, on=D5)
+    assert blocked(book, "Ana", D5) == 80
 
 
-@pytest.mark.xfail(strict=True, reason="a split dated before a release leaves the pledge standing for ever")
-def test_split_dated_before_a_release(company: Book, approver: User) -> None:  # noqa: F811
+def split(book: Book, approver: User, gives: int = 2) -> CapitalAct:
+    return done(book, approver, order(book, ActKind.SPLIT, gives=gives, for_each=1, decided_on=D5, effective_on=D5))
+
+
+def test_a_split_is_not_dated_before_a_release(company: Book, approver: User) -> None:  # noqa: F811
+    company.give("Ana", 100)
+    row = encumber(company, "Ana", 40)
+    free(company, row, D8)
+    with pytest.raises(EncumberedLaterError, match=rf"«prenda {row.pk}».*10/01/2020.*Use esa fecha"):
+        split(company, approver)
+
+
+def test_a_split_is_not_dated_before_a_pledge(company: Book, approver: User) -> None:  # noqa: F811
+    company.give("Ana", 100)
+    row = encumber(company, "Ana", 40, registered_on=D8)
+    with pytest.raises(EncumberedLaterError, match=rf"«prenda {row.pk}».*10/01/2020.*Use esa fecha"):
+        split(company, approver)
+
+
+def test_nothing_is_dated_before_a_split_that_replaced_its_shares(company: Book, approver: User) -> None:  # noqa: F811
     book = company
     book.give("Ana", 100)
-    row = encumber(book, "Ana", 40)
-    free(book, row, D8)
-    try:
-        done(book, approver, order(book, ActKind.SPLIT, gives=2, for_each=1, decided_on=D5, effective_on=D5))
-    except GovernanceRefusal:
-        return
-    assert blocked(book, "Ana", D8) == 0
+    moved = book.move("Ana", "Beto", 20)
+    split(book, approver)
+    refusals = [
+        lambda: book.move("Ana", "Beto", 10, on=D2),
+        lambda: book.give("Caro", 10, on=D2),
+        lambda: encumber(book, "Ana", 40, registered_on=D2),
+        lambda: undo(book, moved),
+    ]
+    for act in refusals:
+        with pytest.raises(OldSharesError, match=r"07/01/2020.*(dividieron|división).*acciones nuevas|división.*07/01/2020") as refused:
+            act()
+        assert refused.value.facts["on"] == D5
+    same_day = book.move("Ana", "Beto", 10, on=D5)
+    encumber(book, "Ana", 40, registered_on=D5)
+    undo(book, same_day, on=D5)
+    assert (positions.quantity(book.holder("Beto"), book.common, D5), blocked(book, "Ana", D5)) == (40, 40)
 
 
-@pytest.mark.xfail(strict=True, reason="a split dated before a pledge does not carry it")
-def test_split_dated_before_a_pledge(company: Book, approver: User) -> None:  # noqa: F811
-    book = company
-    book.give("Ana", 100)
-    encumber(book, "Ana", 40, registered_on=D8)
-    done(book, approver, order(book, ActKind.SPLIT, gives=2, for_each=1, decided_on=D5, effective_on=D5))
-    assert blocked(book, "Ana", D8) == 80
-
-
-@pytest.mark.xfail(strict=True, reason="a transfer dated before a split is taken in the old shares")
-def test_transfer_dated_before_a_split(company: Book, approver: User) -> None:  # noqa: F811
-    book = company
-    book.give("Ana", 100)
-    done(book, approver, order(book, ActKind.SPLIT, gives=2, for_each=1, decided_on=D5, effective_on=D5))
-    try:
-        book.move("Ana", "Beto", 10, on=D2)
-    except GovernanceRefusal:
-        return
-    assert positions.quantity(book.holder("Beto"), book.common, D5) == 20
-
-
-def test_reversing_a_split_puts_encumbrances_back(company: Book, approver: User) -> None:  # noqa: F811
-    book = company
-    book.give("Ana", 100)
-    encumber(book, "Ana", 80)
-    act = done(book, approver, order(book, ActKind.SPLIT, gives=2, for_each=1, decided_on=D5, effective_on=D5))
-    try:
-        undo(book, act.posting)
-    except GovernanceRefusal:
-        return
-    assert blocked(book, "Ana", clock.today()) == 80
+def test_a_split_itself_is_not_reversed(company: Book, approver: User) -> None:  # noqa: F811
+    company.give("Ana", 100)
+    encumber(company, "Ana", 80)
+    act = split(company, approver)
+    with pytest.raises(IrreversibleError):
+        undo(company, act.posting)
+    assert blocked(company, "Ana", D5) == 160

@@ -14,7 +14,13 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from core.audit.registry import run_verifiers, verifier_names
 from governance.models import Posting
 from governance.rules import ledger
-from governance.rules.refusals import AlreadyReversedError, BackdatedNegativeError, GovernanceRefusal, InsufficientBalanceError
+from governance.rules.refusals import (
+    AlreadyReversedError,
+    BackdatedNegativeError,
+    GovernanceRefusal,
+    InsufficientBalanceError,
+    ReversalDateError,
+)
 from governance.selectors import positions
 from governance.services import register
 from governance.services.register import Line
@@ -112,7 +118,8 @@ class Histories(RuleBasedStateMachine):
         rows = [(target, source, quantity) for source, target, quantity in self.model.postings[number - 1][1]]
         expected: tuple[type[GovernanceRefusal], date | None] | None = (AlreadyReversedError, None)
         if number not in self.model.reversed | self.model.reversals:
-            expected = self.model.refusal(rows, on)
+            early = on < posting.effective_on
+            expected = (ReversalDateError, posting.effective_on) if early else self.model.refusal(rows, on)
         ref = f"rev-{len(self.model.postings)}-{number}"
         if self._agrees(
             expected,
