@@ -159,6 +159,15 @@ class ScheduleForm(ActForm):
                 self.fields[f"price_{each.security_id}"] = FigureField(
                     label=_("%(name)s: valor de cada acción nueva") % {"name": each.security.name}, decimals=2, positive=True
                 )
+                self.fields[f"until_{each.security_id}"] = DayField(
+                    label=_("%(name)s: se elige hasta") % {"name": each.security.name}, required=False
+                )
+            if each.form == DividendForm.STOCK:
+                self.fields[f"preferred_{each.security_id}"] = FigureField(
+                    label=_("%(name)s: acciones preferenciales a favor de pagar en acciones") % {"name": each.security.name},
+                    decimals=0,
+                    required=False,
+                )
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or {}
@@ -167,7 +176,12 @@ class ScheduleForm(ActForm):
             name = f"parts_{each.security_id}"
             try:
                 parts = [_part(line) for line in given.get(name, "").splitlines() if line.strip()]
-                self.schedules[each.security_id] = Schedule(parts, given.get(f"price_{each.security_id}"))
+                self.schedules[each.security_id] = Schedule(
+                    parts,
+                    given.get(f"price_{each.security_id}"),
+                    given.get(f"until_{each.security_id}"),
+                    given.get(f"preferred_{each.security_id}") or Decimal(0),
+                )
             except InputError as refusal:
                 english = (get_language() or "es").startswith("en")
                 self.add_error(name, refusal.message_en if english else refusal.message_es)

@@ -33,7 +33,7 @@ from governance.models.distributions import (
 from governance.models.dividends import BondDefault, Dividend, DividendInstalment, StockChoice
 from governance.models.encumbrances import Encumbrance, EncumbranceAmendment, EncumbranceRelease, TransferPermission
 from governance.models.entities import Entity
-from governance.models.entitlements import Entitlement, EntitlementRun
+from governance.models.entitlements import Entitlement, EntitlementRun, StockCredit
 from governance.models.issues import IssueClearance, IssueClosing, IssueOffer, IssueRegulation, ShareIssue
 from governance.models.loads import AppliedLoad, ColumnMapping, Load, LoadProblem, LoadRow, RecordedComparison
 from governance.models.merges import DistinctPersons, PersonMerge
@@ -178,6 +178,7 @@ __all__ = [
     "Snapshot",
     "SnapshotPosition",
     "StockChoice",
+    "StockCredit",
     "Subscription",
     "TaxProfile",
     "TaxSplit",

@@ -22,7 +22,8 @@ class Dividend(AppendOnlyModel):
     """One dividend of one security, declared by one decision: the amount of each share and the total of all entitled shares.
 
     `shares` are those entitled when it was declared (issued less treasury). `declared_on`, not the payment, chooses the tax regime.
-    For a dividend in shares `stock_price` is the value at which each new share is credited.
+    For a dividend in shares `stock_price` is the value at which each new share is credited, and `choose_by` the last day on which holders
+    choose, where they may.
     """
 
     organisation_path = "distribution__entity__organisation"
@@ -38,6 +39,7 @@ class Dividend(AppendOnlyModel):
     untaxed_total = money(_("no gravado"))
     taxed_total = money(_("gravado"))
     stock_price = money(_("valor de cada acción nueva"), null=True, blank=True)
+    choose_by = models.DateField(_("se elige hasta"), null=True, blank=True)
     book_chain = models.ForeignKey(BookChain, on_delete=models.PROTECT, related_name="+", verbose_name=_("libro de reglas"))
     provisions = models.JSONField(_("reglas aplicadas"), default=list)
     declared_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("registrado por"))
@@ -55,6 +57,9 @@ class Dividend(AppendOnlyModel):
             models.CheckConstraint(
                 condition=Q(form="cash", stock_price__isnull=True) | Q(form__in=["stock", "choice"], stock_price__gt=0),
                 name="dividend_stock_priced",
+            ),
+            models.CheckConstraint(
+                condition=Q(choose_by__isnull=True) | Q(form="choice", choose_by__gte=F("declared_on")), name="dividend_choice_dated"
             ),
         ]
         ordering = ["-declared_on", "security_id"]

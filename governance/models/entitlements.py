@@ -118,3 +118,32 @@ class Entitlement(AppendOnlyModel):
 
     def __str__(self) -> str:
         return f"{self.account} · {self.instalment} · {self.net}"
+
+
+class StockCredit(AppendOnlyModel):
+    """What one account takes of one instalment in shares: `amount` in pesos, whole new shares, and the cash of what is less than one.
+
+    Written with its run; once the run is approved the shares are credited as they stand here. The cash is among the run's entitlements.
+    """
+
+    organisation_path = "run__distribution__entity__organisation"
+
+    run = models.ForeignKey(EntitlementRun, on_delete=models.PROTECT, related_name="stock_credits", verbose_name=_("liquidación"))
+    instalment = models.ForeignKey(DividendInstalment, on_delete=models.PROTECT, related_name="stock_credits", verbose_name=_("cuota"))
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="+", verbose_name=_("cuenta"))
+    amount = money(_("dividendo en acciones"))
+    shares = models.DecimalField(_("acciones nuevas"), max_digits=30, decimal_places=6)
+    cash = money(_("parte de acción en efectivo"))
+
+    class Meta(AppendOnlyModel.Meta):
+        abstract = False
+        constraints = [
+            models.UniqueConstraint(fields=["run", "instalment", "account"], name="stock_credit_once"),
+            models.CheckConstraint(condition=Q(amount__gt=0, shares__gte=0, cash__gte=0, amount__gte=F("cash")), name="stock_credit_signs"),
+        ]
+        ordering = ["run_id", "instalment_id", "account__sort_key", "account_id"]
+        verbose_name = _("acciones nuevas de un dividendo")
+        verbose_name_plural = _("acciones nuevas de los dividendos")
+
+    def __str__(self) -> str:
+        return f"{self.account} · {self.instalment} · {self.shares}"

@@ -41,6 +41,7 @@ BENEFICIARY_KINDS: Choices = [
 ENTITLEMENT_BASES: Choices = [
     (EntitlementBasis.HELD.value, _("titular")),
     (EntitlementBasis.RESERVED.value, _("dividendos reservados al vender")),
+    (EntitlementBasis.FRACTION.value, _("parte de acción en efectivo")),
 ]
 DISPOSALS: Choices = [
     (Disposal.HOLDER.value, _("al titular")),

@@ -4,7 +4,7 @@ A pure rule over one movement is the specification; `services.dividends.holdings
 proves them equal. Knows no tax.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -15,6 +15,9 @@ from core.rules.applies import applies
 from core.rules.rounding import half_up
 from governance.rules.provisions import DueDay, PaidPart, PendingDividendRule
 from governance.rules.provisions.dividends import Taker
+
+IN_ARREARS = "Suscriptor en mora: se compensa con lo que debe"
+"""Where the dividend of shares in arrears stands: in deposit, until it is set off or the subscriber pays."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +60,48 @@ def takes(pending: PendingDividendRule, due_day: DueDay, change: Change, due: Du
 def paid_shares(rule: PaidPart, *, shares: Decimal, paid: Fraction) -> Fraction:
     """Return the shares counted by the paid part of their par. A dividend of 1,000 on a share paid to 60 % is 600."""
     return Fraction(shares) * (paid if rule.by_paid_part else 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lot:
+    """Shares of one account of one subscription that is not fully paid: how many, which part is paid, and whether a part is overdue."""
+
+    shares: Decimal
+    paid: Fraction
+    in_arrears: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layers:
+    """The shares of one account, those in arrears apart; each with what it counts for by the paid part of its own par."""
+
+    late: Decimal
+    late_weight: Fraction
+    clear: Decimal
+    clear_weight: Fraction
+
+
+@applies("BC-82.2", "L-CCo-397")
+def layers(rule: PaidPart, *, held: Decimal, lots: Iterable[Lot]) -> Layers:
+    """Part what an account holds into its shares in arrears and the others, each counted by what is paid of them.
+
+    500 fully paid and 100 in arrears paid to 60 %: 500 count for 500, 100 for 60. Where an account holds less than its lots say, each
+    kind counts in proportion.
+    """
+    known = list(lots)
+    # CCo 397: the rights of shares in arrears sleep, whoever else has a right over the account's shares.
+    late, late_weight = _counted(rule, held, [each for each in known if each.in_arrears])
+    owing, owing_weight = _counted(rule, held - late, [each for each in known if not each.in_arrears])
+    clear = held - late
+    return Layers(late=late, late_weight=late_weight, clear=clear, clear_weight=Fraction(clear - owing) + owing_weight)
+
+
+def _counted(rule: PaidPart, most: Decimal, lots: Iterable[Lot]) -> tuple[Decimal, Fraction]:
+    known = list(lots)
+    whole = sum((each.shares for each in known), Decimal(0))
+    weight = sum((paid_shares(rule, shares=each.shares, paid=each.paid) for each in known), Fraction(0))
+    shares = min(most, whole)
+    return shares, weight * Fraction(shares) / Fraction(whole) if whole else Fraction(0)
 
 
 @applies("CORE-13")

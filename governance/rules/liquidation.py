@@ -1,7 +1,8 @@
 """What every line of one payment date takes: gross, tax withheld, net. Pure and whole: the same lines give the same money in any order.
 
 Each instalment's total is rounded once and shared by paid shares; each beneficiary's tax is computed once on the whole dividend of the
-declaration and shared among that person's lines. Knows no register: lines arrive with their weight and their beneficiary.
+declaration and shared among that person's lines. Where a line is taken in shares, only the cash of its part of a share stays as money.
+Knows no register: lines arrive with their weight and their beneficiary.
 """
 
 from collections import defaultdict
@@ -13,12 +14,21 @@ from fractions import Fraction
 from core.rules.allocation import allocate
 from core.rules.applies import applies
 from core.rules.rounding import half_up
-from governance.rules import dividend_tax, entitlements
+from governance.rules import dividend_tax, entitlements, stock_dividends
 from governance.rules.dividend_tax import Gross
-from governance.rules.provisions import WithholdingRule
+from governance.rules.provisions import StockDividend, WithholdingRule
+from governance.rules.stock_dividends import NewHolding
 from governance.rules.withholding_table import Rate
 
 ZERO = Decimal("0.00")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewShares:
+    """At which value new shares are credited, and what becomes of their parts."""
+
+    rule: StockDividend
+    price: Decimal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,16 +39,21 @@ class Payable:
     per_share: Decimal
     untaxed_part: Fraction
     later_per_share: Decimal = Decimal(0)
+    in_shares: NewShares | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """One destination of one instalment: `key` is unique, `paid_shares` its weight, `beneficiary` the taxpayer (none: not taxed yet)."""
+    """One destination of one instalment: `key` is unique, `paid_shares` its weight, `beneficiary` the taxpayer (none: not taxed yet).
+
+    `takes_shares` names the account that takes this line in shares (none: it is paid in cash).
+    """
 
     key: str
     instalment: int
     paid_shares: Decimal
     beneficiary: int | None
+    takes_shares: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,10 +95,11 @@ class Amounts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Liquidation:
-    """Every line's money by its key, and what the largest remainders took of each instalment."""
+    """Every line's money by its key, what the largest remainders took, and who is credited with what by instalment and account."""
 
     amounts: Mapping[str, Amounts]
     rounding: Decimal
+    credited: Mapping[tuple[int, int], NewHolding] = field(default_factory=dict)
 
 
 @applies("L-DIV-INSTAL")
@@ -92,7 +108,7 @@ def liquidate(
 ) -> Liquidation:
     """Give every line its money. Two accounts of one resident with 40,000,000 each of an untaxed dividend pay 3,436,851 together."""
     by_key = {each.key: each for each in payables}
-    amounts, rounding = _gross(by_key, lines)
+    amounts, rounding, credited = _gross(by_key, lines)
     later = _later(by_key, lines)
     mine: dict[int, list[str]] = defaultdict(list)
     for line in lines:
@@ -100,23 +116,42 @@ def liquidate(
             mine[line.beneficiary].append(line.key)
     for person, keys in mine.items():
         amounts.update(_taxed(rule, taxpayers[person], {key: amounts[key] for key in keys}, later[person], unit))
-    return Liquidation(amounts=amounts, rounding=rounding)
+    return Liquidation(amounts=amounts, rounding=rounding, credited=credited)
 
 
-def _gross(payables: Mapping[int, Payable], lines: Iterable[Line]) -> tuple[dict[str, Amounts], Decimal]:
-    weights: dict[int, dict[str, Decimal]] = defaultdict(dict)
+def _gross(payables: Mapping[int, Payable], lines: Iterable[Line]) -> tuple[dict[str, Amounts], Decimal, dict[tuple[int, int], NewHolding]]:
+    owned: dict[int, list[Line]] = defaultdict(list)
     for line in lines:
-        weights[line.instalment][line.key] = line.paid_shares
-    amounts, rounding = {}, ZERO
-    for key, own in weights.items():
-        payable = payables[key]
-        total = entitlements.instalment_total(payable.per_share, sum(map(Fraction, own.values()), Fraction(0)))
-        shared = entitlements.shared(total, own)
+        owned[line.instalment].append(line)
+    amounts, rounding, credited = {}, ZERO, {}
+    for key, own in owned.items():
+        payable, weights = payables[key], {line.key: line.paid_shares for line in own}
+        total = entitlements.instalment_total(payable.per_share, sum(map(Fraction, weights.values()), Fraction(0)))
+        shared = entitlements.shared(total, weights)
         rounding += shared.rounding
-        untaxed = allocate(amount=half_up(payable.untaxed_part * Fraction(total), 2), weights=shared.shares, decimals=2).shares
-        for name, gross in shared.shares.items():
+        money = dict(shared.shares)
+        if payable.in_shares is not None:
+            for account, taken in _in_shares(payable.in_shares, own, money).items():
+                credited[key, account] = taken
+        paid = sum(money.values(), ZERO)
+        untaxed = allocate(amount=half_up(payable.untaxed_part * Fraction(paid), 2), weights=money, decimals=2).shares
+        for name, gross in money.items():
             amounts[name] = Amounts(untaxed=untaxed[name], taxed=gross - untaxed[name])
-    return amounts, rounding
+    return amounts, rounding, credited
+
+
+def _in_shares(terms: NewShares, lines: Iterable[Line], money: dict[str, Decimal]) -> dict[int, NewHolding]:
+    """Turn the lines taken in shares into new holdings by account; of their money only the cash of parts of a share is left."""
+    brought: dict[int, dict[str, Decimal]] = defaultdict(dict)
+    for line in lines:
+        if line.takes_shares is not None:
+            brought[line.takes_shares][line.key] = money[line.key]
+    found = {}
+    for account, own in brought.items():
+        taken = stock_dividends.new_holding(terms.rule, amount=sum(own.values(), ZERO), price=terms.price)
+        money.update(stock_dividends.cash_by_line(taken, own))
+        found[account] = taken
+    return found
 
 
 def _later(payables: Mapping[int, Payable], lines: Iterable[Line]) -> dict[int, Gross]:

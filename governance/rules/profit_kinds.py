@@ -53,10 +53,11 @@ class BeneficiaryKind(StrEnum):
 
 
 class EntitlementBasis(StrEnum):
-    """Why an account takes the dividend: it held the shares, or it sold them and kept the pending dividends."""
+    """Why an account takes money: it held the shares, it sold them and kept the pending dividends, or a part of a new share is paid."""
 
     HELD = "held"
     RESERVED = "reserved"
+    FRACTION = "fraction"
 
 
 class Disposal(StrEnum):

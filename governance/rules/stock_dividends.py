@@ -1,20 +1,23 @@
 """Dividends in shares: whom they bind, how many shares they give and what becomes of the parts. Knows no register."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
+from core.rules.allocation import allocate
 from core.rules.applies import applies
 from core.rules.rounding import down, half_up
 from governance.rules.profit_kinds import DividendForm
 from governance.rules.provisions import StockDividend
-from governance.rules.provisions.dividends import Fractions
+from governance.rules.provisions.dividends import Fractions, Silence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewHolding:
-    """What one account takes of a stock dividend: whole new shares, and the cash of what is less than one."""
+    """What one account takes of a stock dividend: its `amount` in pesos, whole new shares, and the cash of what is less than one."""
 
+    amount: Decimal
     shares: Decimal
     cash: Decimal
 
@@ -27,8 +30,10 @@ def form_of(rule: StockDividend, *, majority_reached: bool, control_situation: b
 
 
 @applies("BC-86")
-def takes_shares(form: DividendForm, chosen: bool | None) -> bool:
-    """Say whether an account takes shares: always where they bind, otherwise only if its holder accepted them."""
+def takes_shares(rule: StockDividend, form: DividendForm, chosen: bool | None) -> bool:
+    """Say whether an account takes shares: always where they bind, otherwise by its holder's choice; silence as the rule reads it."""
+    if form is DividendForm.CHOICE and chosen is None:
+        return rule.silent is Silence.SHARES
     return form is DividendForm.STOCK or (form is DividendForm.CHOICE and chosen is True)
 
 
@@ -37,4 +42,9 @@ def new_holding(rule: StockDividend, *, amount: Decimal, price: Decimal, decimal
     """Turn an account's dividend into whole shares at their price. 1,000 at 300 are 3 shares and 100 in cash."""
     shares = down(Fraction(amount) / Fraction(price), decimals)
     rest = half_up(Fraction(amount) - Fraction(shares) * Fraction(price), 2)
-    return NewHolding(shares=shares, cash=rest if rule.fractions is Fractions.PAID_IN_CASH else Decimal("0.00"))
+    return NewHolding(amount=amount, shares=shares, cash=rest if rule.fractions is Fractions.PAID_IN_CASH else Decimal("0.00"))
+
+
+def cash_by_line(taken: NewHolding, amounts: Mapping[str, Decimal]) -> Mapping[str, Decimal]:
+    """Share the cash of an account's part of a share among its lines, in proportion to what each brought."""
+    return allocate(amount=taken.cash, weights=amounts, decimals=2).shares

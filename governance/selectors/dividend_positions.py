@@ -29,6 +29,8 @@ WITH acts AS (
 ), judged AS (
     SELECT id, CASE
         WHEN number > %(known)s OR act = ANY(%(excluded)s::bigint[]) THEN 'out'
+        -- Shares given as a dividend take nothing of what is paid on their own day, themselves least of all.
+        WHEN kind = 'stock_dividend' AND agreed_on >= %(pay_on)s THEN 'out'
         WHEN %(exchange)s AND kind = 'transfer' THEN CASE WHEN agreed_on > %(last_cum)s THEN 'out' ELSE 'in' END
         WHEN agreed_on > %(pay_on)s OR (agreed_on = %(pay_on)s AND %(due_day_seller)s) THEN 'out'
         WHEN agreed_on < %(declared_on)s THEN 'in'

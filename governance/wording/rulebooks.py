@@ -18,6 +18,7 @@ _FAMILIES = {
     "admission_minimum": ("Monto mínimo", "Minimum amount"),
     "agenda_extension": ("Temas fuera del orden del día", "Matters off the agenda"),
     "agenda_proposal": ("Propuestas de los titulares", "Proposals of holders"),
+    "arrears_dividend": ("Dividendo de las acciones en mora", "Dividend of shares in arrears"),
     "authorised_capital": ("Capital autorizado", "Authorised capital"),
     "body_composition": ("Composición de los órganos", "Composition of bodies"),
     "book_delegation": ("Quién lleva el libro", "Who keeps the book"),

@@ -5,6 +5,7 @@ A rule receives one of these, never a book or a dictionary. Importing a form her
 
 from governance.rules.provisions.capital import AuthorisedCapital, CapitalLimit, DistributionRule, ReserveRule
 from governance.rules.provisions.dividends import (
+    ArrearsDividend,
     DistributionOrder,
     DividendBar,
     DividendTerm,
@@ -135,6 +136,7 @@ __all__ = [
     "AgendaProposal",
     "Amount",
     "AmountUnit",
+    "ArrearsDividend",
     "AuthorisedCapital",
     "Base",
     "BodyComposition",

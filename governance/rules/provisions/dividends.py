@@ -61,6 +61,20 @@ class Fractions(StrEnum):
     DROPPED = "dropped"
 
 
+class Silence(StrEnum):
+    """What a holder takes who may choose between shares and cash and says nothing."""
+
+    CASH = "cash"
+    SHARES = "shares"
+
+
+class ArrearsFate(StrEnum):
+    """What becomes of the dividend of shares whose subscriber is in arrears."""
+
+    KEPT = "kept"
+    FORFEITED = "forfeited"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LossOrder(Provision):
     """What takes a loss, in order. Key: `losses`."""
@@ -161,6 +175,15 @@ class PaidPart(Provision):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ArrearsDividend(Provision):
+    """What becomes of the dividend of shares in arrears: kept, to be set off against what is owed, or never due. Key: `subscribers`."""
+
+    family: ClassVar[str] = "arrears_dividend"
+
+    fate: ArrearsFate = param()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NewShares(Provision):
     """From when shares subscribed after the close of the period take dividends. Key: `first_month`."""
 
@@ -198,6 +221,7 @@ class StockDividend(Provision):
 
     optional_in_control_situation: bool = param()
     fractions: Fractions = param()
+    silent: Silence = param(default=Silence.CASH, doc="what whoever may choose and does not takes")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -35,13 +35,13 @@ _ROLES = {"statutory_auditor": "secretary", "legal_representative": "secretary"}
 
 def require(*, actor: User, entity: Entity, on: date, subject: str) -> list[Obligation]:
     """Make the duties that follow a change of capital on a date, once for each subject; none where the rule book asks for none."""
-    rule = provisions.found(entity, CapitalFiling, "capital", on)
+    rule = provisions.found_or_law(entity, CapitalFiling, "capital", on)
     if rule is None:
         return []
     calendar = calendars.calendar(saturday_is_business=entity.saturday_is_business)
     made = []
     for step in sorted(rule.steps):
-        term = provisions.found(entity, Deadline, step.value, on)
+        term = provisions.found_or_law(entity, Deadline, step.value, on)
         due_on = deadline(term, event=on, calendar=calendar).due_on if term is not None else on
         owner = _ROLES.get(term.owner.value, term.owner.value) if term is not None else "secretary"
         es, en, evidence = _TITLES[step]
@@ -63,7 +63,7 @@ def require(*, actor: User, entity: Entity, on: date, subject: str) -> list[Obli
 
 def standing(entity: Entity, on: date, subject: str) -> Judged | None:
     """Say whether a change is certified and filed, or what it is pending of; None where the rule book asks for nothing."""
-    rule = provisions.found(entity, CapitalFiling, "capital", on)
+    rule = provisions.found_or_law(entity, CapitalFiling, "capital", on)
     if rule is None:
         return None
     rows = Obligation.objects.filter(entity=entity, rule=RULE, subject__endswith=f":{subject}", status=ObligationStatus.FULFILLED)

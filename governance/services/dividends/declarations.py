@@ -23,7 +23,7 @@ from governance.rules.provisions import DividendTerm, ExDividend, PreferredDivid
 from governance.selectors import profits
 from governance.selectors.books import in_force_or_law
 from governance.services import books, obligations
-from governance.services.dividends import project_checks
+from governance.services.dividends import project_checks, stock_terms
 from governance.wording import dividend_refusals as refusals
 
 RULE_TERM, RULE_EX = "L-CCo-455", "L-EXDIV"
@@ -37,10 +37,15 @@ class Part(NamedTuple):
 
 
 class Schedule(NamedTuple):
-    """The instalments of one class; for a dividend in shares, the value of each new share."""
+    """The instalments of one class; for a dividend in shares, the value of each new share and the last day to choose.
+
+    `preferred_in_favour` are the preferred shares that voted for shares, where the bylaws ask for that class too.
+    """
 
     parts: Sequence[Part]
     stock_price: Decimal | None = None
+    choose_by: date | None = None
+    preferred_in_favour: Decimal = Decimal(0)
 
 
 class Planned(NamedTuple):
@@ -66,13 +71,14 @@ def declare(*, actor: User, distribution: Distribution, schedules: Mapping[int, 
     proposed = list(locked.proposed.select_related("security"))
     weights = {str(each.security_id): each.total for each in proposed}
     untaxed = allocate(amount=locked.tax_split.untaxed, weights=weights, decimals=2).shares
+    forms = {each.security_id: stock_terms.binding_form(each, schedules[each.security_id].preferred_in_favour) for each in proposed}
     made = []
     for each in proposed:
         free = untaxed[str(each.security_id)]
         dividend = Dividend.objects.create(
             distribution=locked,
             security=each.security,
-            form=each.form,
+            form=forms[each.security_id].value,
             declared_on=locked.decision.decided_on,
             profit_year=locked.profit_year,
             per_share=each.per_share,
@@ -81,6 +87,7 @@ def declare(*, actor: User, distribution: Distribution, schedules: Mapping[int, 
             untaxed_total=free,
             taxed_total=each.total - free,
             stock_price=schedules[each.security_id].stock_price,
+            choose_by=schedules[each.security_id].choose_by if forms[each.security_id] is DividendForm.CHOICE else None,
             book_chain_id=book.digest,
             provisions=[RULE_TERM, RULE_EX],
             declared_by=actor,
@@ -92,6 +99,7 @@ def declare(*, actor: User, distribution: Distribution, schedules: Mapping[int, 
     facts = {
         "dividends": {each.security_id: each.per_share for each in made},
         "total": locked.dividends,
+        "forms": {each.security_id: each.form for each in made},
         "warnings": warnings(locked, planned),
     }
     audit.record(actor=actor, organisation=locked.entity.organisation, action="governance.declare_dividends", subject=locked, facts=facts)
@@ -181,6 +189,7 @@ def _refuse_parts(distribution: Distribution, proposed: ProposedDividend, parts:
                 es=f"«{name}»: la cuota del {part.pay_on:%d/%m/%Y} cae fuera del plazo, del {declared_on:%d/%m/%Y} al {last:%d/%m/%Y}. Cambie la fecha.",
                 en=f"“{name}”: the instalment of {part.pay_on.isoformat()} is out of term, {declared_on.isoformat()} to {last.isoformat()}.",
             )
+    stock_terms.refuse_choice_day(proposed, schedule.choose_by, parts[0].pay_on, declared_on)
     if (proposed.form == DividendForm.CASH) != (schedule.stock_price is None) or (proposed.form != DividendForm.CASH and len(parts) > 1):
         raise refusals.instalments(
             field=name,

@@ -1,10 +1,11 @@
 """The lines of one payment date: who takes how many shares of each instalment, whose income it is and where the money goes.
 
-Reads the register, encumbrances, unpaid shares and tax profiles in sets; computes no money (see `rules.liquidation`). Writes nothing.
+Shares in arrears come first: their rights sleep, whoever else has a right over the account. Encumbrances take of the others, the holder has
+the rest. Reads the register, encumbrances and unpaid shares in sets; computes no money (see `rules.liquidation`). Writes nothing.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
@@ -14,19 +15,20 @@ from governance.models import AccountHolder, DividendInstalment, Encumbrance, En
 from governance.rules import entitlements
 from governance.rules.encumbrance_kinds import EncumbranceKind
 from governance.rules.encumbrances import To
+from governance.rules.entitlements import IN_ARREARS, Layers, Lot
 from governance.rules.kinds import AccountPurpose
 from governance.rules.profit_kinds import Disposal, EntitlementBasis
-from governance.rules.provisions import DueDay, NewShares, PaidPart, PendingDividendRule
+from governance.rules.provisions import ArrearsDividend, DueDay, NewShares, PaidPart, PendingDividendRule
+from governance.rules.provisions.dividends import ArrearsFate
 from governance.selectors import dividend_positions, encumbrances, profits, subscriptions
 from governance.selectors.dividend_positions import Entitled, HolderRules
 
-IN_ARREARS = "Suscriptor en mora: se compensa con lo que debe"
 UNIDENTIFIED = "Titular por identificar"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
-    """A part of an account's shares with one destination and one taxpayer."""
+    """A part of an account's shares with one destination and one taxpayer; `late` where their subscriber is in arrears."""
 
     account: int
     purpose: AccountPurpose
@@ -38,22 +40,23 @@ class Piece:
     payee: int | None = None
     disposal: Disposal = Disposal.HOLDER
     destination: str = ""
+    late: bool = False
 
 
 def pieces(instalment: DividendInstalment, register: Register, known_at: int) -> list[Piece]:
     """Return every part of every account that takes an instalment."""
     dividend, entity = instalment.dividend, register.entity
-    rules = _rules(entity, instalment)
-    held = dividend_positions.entitled(instalment, register, known_at, rules)
-    unpaid, arrears = _unpaid(entity, instalment)
+    held = dividend_positions.entitled(instalment, register, known_at, _rules(entity, instalment))
+    paid = profits.required(entity, PaidPart, "dividends", dividend.declared_on)
+    lots = _lots(instalment)
+    fate = profits.required(entity, ArrearsDividend, "subscribers", dividend.declared_on).fate if lots else ArrearsFate.KEPT
     moved = _moved(instalment)
     owners = _owners(each.account_id for each in held)
     found: list[Piece] = []
     for each in held:
-        weight = (Fraction(each.shares) - unpaid.get(each.account_id, Fraction(0))) / Fraction(each.shares)
-        for part in _destinations(each, moved.get(each.account_id, ()), arrears.get(each.account_id, Decimal())):
-            weighed = replace(part, paid_shares=half_up(Fraction(part.shares) * max(Fraction(0), weight), 12))
-            found.extend(_by_owner(weighed, owners.get(each.account_id, ()), dividend.security.decimals))
+        parts = entitlements.layers(paid, held=each.shares, lots=lots.get(each.account_id, ()))
+        for part in _destinations(each, parts, moved.get(each.account_id, ()), fate):
+            found.extend(_by_owner(part, owners.get(each.account_id, ()), dividend.security.decimals))
     return found
 
 
@@ -67,16 +70,12 @@ def _rules(entity: Entity, instalment: DividendInstalment) -> HolderRules:
     )
 
 
-def _unpaid(entity: Entity, instalment: DividendInstalment) -> tuple[dict[int, Fraction], dict[int, Decimal]]:
-    """Return by account the shares that count for nothing because their par is not paid, and those whose subscriber is in arrears."""
-    rule = profits.required(entity, PaidPart, "dividends", instalment.dividend.declared_on)
-    lost: dict[int, Fraction] = defaultdict(Fraction)
-    arrears: dict[int, Decimal] = defaultdict(Decimal)
+def _lots(instalment: DividendInstalment) -> dict[int, list[Lot]]:
+    """Return by account the shares that are not fully paid on the payment date, by subscription."""
+    found: dict[int, list[Lot]] = defaultdict(list)
     for part in subscriptions.paid_parts(instalment.dividend.security, instalment.pay_on):
-        lost[part.account_id] += Fraction(part.quantity) - entitlements.paid_shares(rule, shares=part.quantity, paid=part.paid)
-        if part.in_arrears:
-            arrears[part.account_id] += part.quantity
-    return lost, arrears
+        found[part.account_id].append(Lot(shares=part.quantity, paid=part.paid, in_arrears=part.in_arrears))
+    return found
 
 
 def _moved(instalment: DividendInstalment) -> dict[int, list[Piece]]:
@@ -106,24 +105,21 @@ def _moved(instalment: DividendInstalment) -> dict[int, list[Piece]]:
     return found
 
 
-def _destinations(held: Entitled, moved: Sequence[Piece], arrears: Decimal) -> list[Piece]:
-    """Part an account's shares by destination; what no encumbrance or arrears take is the holder's, reserved or held."""
-    left, found = held.shares, []
-    for each in moved:
+def _destinations(held: Entitled, parts: Layers, moved: Sequence[Piece], fate: ArrearsFate) -> Iterator[Piece]:
+    """Part an account's shares by destination: arrears first, then what encumbrances move, what the seller kept, and the holder's rest."""
+    if parts.late and fate is ArrearsFate.KEPT:
+        late = Piece(account=held.account_id, purpose=held.purpose, shares=parts.late, paid_shares=half_up(parts.late_weight, 12))
+        yield replace(late, disposal=Disposal.DEPOSIT, destination=IN_ARREARS, late=True)
+    plain = Piece(account=held.account_id, purpose=held.purpose, shares=parts.clear, paid_shares=Decimal())
+    kept = replace(plain, shares=held.kept, basis=EntitlementBasis.RESERVED, posting=held.posting_id)
+    left = parts.clear
+    for each in (*moved, kept, plain):
         shares = min(left, each.shares)
         if shares > 0:
-            found.append(replace(each, shares=shares, purpose=held.purpose))
+            # Of the shares that are not in arrears none is told from another: each counts for the average of what is paid of them.
+            weight = half_up(parts.clear_weight * Fraction(shares) / Fraction(parts.clear), 12)
+            yield replace(each, shares=shares, paid_shares=weight, purpose=held.purpose)
             left -= shares
-    plain = Piece(account=held.account_id, purpose=held.purpose, shares=left, paid_shares=Decimal())
-    late = min(left, arrears)
-    if late > 0:
-        found.append(replace(plain, shares=late, disposal=Disposal.DEPOSIT, destination=IN_ARREARS))
-        left -= late
-    kept = min(left, held.kept)
-    if kept > 0:
-        found.append(replace(plain, shares=kept, basis=EntitlementBasis.RESERVED, posting=held.posting_id))
-        left -= kept
-    return [*found, replace(plain, shares=left)] if left > 0 else found
 
 
 def _owners(accounts: Iterable[int]) -> Mapping[int, list[AccountHolder]]:

@@ -2,38 +2,30 @@
 
 from datetime import date
 from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db import transaction
-from django.db.models import Sum
+from django.db.models import F, Sum
 
 from core import clock, work
 from core.archive import digest
 from core.models import Approval, Item, User
 from core.services import approvals, audit
 from core.work import WorkRefusedError
-from governance.models import Distribution, DividendInstalment, Entitlement, EntitlementRun, Position, Register
+from governance.models import Distribution, DividendInstalment, Entitlement, EntitlementRun, Position, Register, StockCredit
 from governance.rules.dividend_errors import DividendRefusal
-from governance.rules.liquidation import Liquidation
-from governance.rules.profit_kinds import BeneficiaryKind, DividendForm, RunState
-from governance.selectors import dividend_positions
+from governance.rules.profit_kinds import BeneficiaryKind, DividendForm, EntitlementBasis, RunState
+from governance.selectors import dividend_positions, stock_dividends
 from governance.selectors.books import in_force_or_law
 from governance.services import books
-from governance.services.dividends import entitlement_lines, project_checks, taxpayers
-from governance.services.dividends.entitlement_lines import Piece
+from governance.services.dividends import calculation, project_checks
+from governance.services.dividends.calculation import Computed, Keyed, due
+from governance.services.payments import debts
 from governance.wording import dividend_refusals as refusals
 
 KIND = "dividends.entitlements"
 LARGE = 5_000
 LIVE = (RunState.REQUESTED.value, RunState.COMPUTED.value, RunState.APPROVED.value)
-
-
-class Computed(NamedTuple):
-    """The lines of a payment date with their money: what a run writes, and what a preview shows."""
-
-    keys: list[tuple[DividendInstalment, Piece, str]]
-    kinds: dict[int, BeneficiaryKind]
-    money: Liquidation
 
 
 @transaction.atomic
@@ -83,7 +75,10 @@ def give_up(item: Item, error: str) -> None:
 
 @transaction.atomic
 def decide(*, actor: User, run: EntitlementRun, accept: bool, reason: str = "") -> EntitlementRun:
-    """Approve or reject a computed run; whoever asked for it cannot. Raises RunRefusedError, and what `approvals.decide` raises."""
+    """Approve or reject a computed run; whoever asked for it cannot. An approved one opens its debts.
+
+    Raises RunRefusedError, and what `approvals.decide` raises.
+    """
     locked: EntitlementRun = EntitlementRun.objects.select_for_update().get(pk=run.pk)
     if locked.state != RunState.COMPUTED:
         raise refusals.run(
@@ -98,6 +93,9 @@ def decide(*, actor: User, run: EntitlementRun, accept: bool, reason: str = "") 
     locked.state = (RunState.APPROVED if accept else RunState.REJECTED).value
     locked.reason = reason.strip()
     locked.save(update_fields=["state", "reason"])
+    if accept:
+        # The company owes from now on: whoever pays finds the debts at once, and not when somebody opens the desk of payments.
+        debts.open_due(actor=actor, entity=locked.distribution.entity)
     return locked
 
 
@@ -107,44 +105,16 @@ def payload(run: EntitlementRun) -> dict[str, Any]:
     return {"run": run.pk, "pay_on": run.pay_on.isoformat(), "rows": run.rows, "digest": run.digest, **totals}
 
 
-def due(distribution: Distribution, pay_on: date) -> list[DividendInstalment]:
-    """Return the cash instalments of a distribution that fall due on a date."""
-    found = DividendInstalment.objects.filter(dividend__distribution=distribution, pay_on=pay_on)
-    related = "dividend__security__entity", "dividend__distribution__decision"
-    return list(found.exclude(dividend__form=DividendForm.STOCK).select_related(*related).order_by("dividend__security_id"))
-
-
-def calculate(distribution: Distribution, pay_on: date, known_at: int) -> Computed:
-    """Compute the lines and their money, writing nothing. Raises RateMissingError."""
-    instalments = due(distribution, pay_on)
-    register = Register.objects.select_related("entity").get(entity=distribution.entity)
-    keys = []
-    for instalment in instalments:
-        counted: dict[int, int] = {}
-        in_shares = _took_shares(instalment)
-        for piece in entitlement_lines.pieces(instalment, register, known_at):
-            if piece.account in in_shares:
-                continue
-            counted[piece.account] = counted.get(piece.account, 0) + 1
-            keys.append((instalment, piece, f"{instalment.pk}:{piece.account}:{counted[piece.account]}"))
-    kinds, money = taxpayers.liquidate(distribution, instalments, keys, pay_on)
-    return Computed(keys, kinds, money)
-
-
-def _took_shares(instalment: DividendInstalment) -> set[int]:
-    """Return the accounts that chose shares of a dividend that may be taken in cash (BC-86)."""
-    if instalment.dividend.form != DividendForm.CHOICE:
-        return set()
-    latest = dict(instalment.dividend.choices.order_by("id").values_list("account_id", "takes_shares"))
-    return {account for account, takes in latest.items() if takes}
-
-
 def write(run: EntitlementRun) -> None:
     """Write the rows of a run in one set, its totals and the request for a second person. For `request` and for the queue."""
-    done = calculate(run.distribution, run.pay_on, run.known_at)
-    rows = [_row(run, instalment, piece, key, done) for instalment, piece, key in done.keys]
-    rows = [row for row in rows if row.gross > 0]
-    if not rows:
+    done = calculation.calculate(run.distribution, run.pay_on, run.known_at)
+    rows = [row for row in (_row(run, each, done) for each in done.keys) if row.gross > 0]
+    credits_ = [
+        StockCredit(run=run, instalment_id=instalment, account_id=account, amount=each.amount, shares=each.shares, cash=each.cash)
+        for (instalment, account), each in sorted(done.money.credited.items())
+        if each.amount > 0
+    ]
+    if not rows and not credits_:
         raise refusals.run(
             field="liquidación",
             value=run.pay_on,
@@ -152,9 +122,11 @@ def write(run: EntitlementRun) -> None:
             en="Nobody takes this instalment by the register. Check the dates.",
         )
     Entitlement.objects.bulk_create(rows, batch_size=2_000)
+    StockCredit.objects.bulk_create(credits_, batch_size=2_000)
     run.rows, run.rounding = len(rows), done.money.rounding
     run.gross, run.withheld, run.net = (sum((getattr(row, name) for row in rows), Decimal("0.00")) for name in ("gross", "withheld", "net"))
-    run.digest = digest([[row.instalment_id, row.account_id, row.line, str(row.gross), str(row.withheld), row.payee_id] for row in rows])
+    paid = [[row.instalment_id, row.account_id, row.line, str(row.gross), str(row.withheld), row.payee_id] for row in rows]
+    run.digest = digest([*paid, *([row.instalment_id, row.account_id, str(row.amount), str(row.shares)] for row in credits_)])
     run.state, run.computed_at = RunState.COMPUTED.value, clock.now()
     organisation = run.distribution.entity.organisation
     run.approval = approvals.request(actor=run.requested_by, organisation=organisation, kind=KIND, payload=payload(run), subject=run)
@@ -164,21 +136,22 @@ def write(run: EntitlementRun) -> None:
 
 
 def difference(run: EntitlementRun) -> Decimal:
-    """Return what the instalments of a run's date declare less what its rows give: shares that take nothing, and rounding."""
+    """Return what the instalments of a run's date declare less what its rows give, in cash or in shares: shares that take nothing, and rounding."""
     declared = sum((each.total for each in due(run.distribution, run.pay_on)), Decimal("0.00"))
     given = run.entitlements.aggregate(total=Sum("gross"))["total"] or Decimal("0.00")
-    return declared - given
+    in_shares = run.stock_credits.aggregate(total=Sum(F("amount") - F("cash")))["total"] or Decimal("0.00")
+    return declared - given - in_shares
 
 
-def _row(run: EntitlementRun, instalment: DividendInstalment, piece: Piece, key: str, done: Computed) -> Entitlement:
-    money = done.money.amounts[key]
+def _row(run: EntitlementRun, line: Keyed, done: Computed) -> Entitlement:
+    piece, money = line.piece, done.money.amounts[line.key]
     kind = done.kinds[piece.beneficiary] if piece.beneficiary is not None else BeneficiaryKind.EXEMPT
     return Entitlement(
         run=run,
-        instalment=instalment,
+        instalment=line.instalment,
         account_id=piece.account,
-        line=int(key.rpartition(":")[2]),
-        basis=piece.basis.value,
+        line=int(line.key.rpartition(":")[2]),
+        basis=(EntitlementBasis.FRACTION if line.takes_shares else piece.basis).value,
         posting_id=piece.posting,
         shares=piece.shares,
         paid_shares=piece.paid_shares,
@@ -213,8 +186,8 @@ def _refuse(distribution: Distribution, instalments: list[DividendInstalment], p
         raise refusals.run(
             field="pago",
             value=pay_on,
-            es=f"No hay cuotas en efectivo para el {pay_on:%d/%m/%Y}. Elija una fecha de las decretadas.",
-            en=f"No cash instalment is due on {pay_on.isoformat()}. Choose a declared date.",
+            es=f"No hay cuotas para el {pay_on:%d/%m/%Y}. Elija una fecha de las decretadas.",
+            en=f"No instalment is due on {pay_on.isoformat()}. Choose a declared date.",
         )
     first = min(each.ex_from or each.pay_on for each in instalments)
     if today < first:
@@ -231,12 +204,8 @@ def _refuse(distribution: Distribution, instalments: list[DividendInstalment], p
             es="Ya hay una liquidación de esta fecha en curso o aprobada. Decídala o consúltela.",
             en="There is a run of this date, pending or approved. Decide it or see it.",
         )
-    earlier = {
-        each.pay_on
-        for each in DividendInstalment.objects.filter(dividend__distribution=distribution, pay_on__lt=pay_on).exclude(
-            dividend__form=DividendForm.STOCK
-        )
-    }
+    _refuse_open_choice(instalments, pay_on, today)
+    earlier = {each.pay_on for each in DividendInstalment.objects.filter(dividend__distribution=distribution, pay_on__lt=pay_on)}
     done = set(EntitlementRun.objects.filter(distribution=distribution, state=RunState.APPROVED).values_list("pay_on", flat=True))
     if earlier - done:
         missing = min(earlier - done)
@@ -257,3 +226,18 @@ def _refuse(distribution: Distribution, instalments: list[DividendInstalment], p
                 en=f"Posting {changed[0]} changed the shares after the declaration: the amount per share is no longer the same.",
             )
     project_checks.refuse_overdue(distribution.entity, today)
+
+
+def _refuse_open_choice(instalments: list[DividendInstalment], pay_on: date, today: date) -> None:
+    """What is computed freezes the choices: nothing is while holders may still choose (BC-86)."""
+    for each in instalments:
+        if each.dividend.form != DividendForm.CHOICE:
+            continue
+        until = stock_dividends.last_day(each.dividend)
+        if today <= until:
+            raise refusals.run(
+                field="pago",
+                value=pay_on,
+                es=f"Hasta el {until:%d/%m/%Y} los titulares eligen acciones o efectivo: liquide después de ese día.",
+                en=f"Until {until.isoformat()} holders choose shares or cash: compute after that day.",
+            )

@@ -7,15 +7,15 @@ from fractions import Fraction
 
 from django.db.models import Sum
 
-from governance.models import Distribution, DividendInstalment, Entitlement, Person
+from governance.models import Distribution, Dividend, DividendInstalment, Entitlement, Person
 from governance.rules import dividend_tax, liquidation
 from governance.rules.dividend_tax import Gross
 from governance.rules.kinds import AccountPurpose, IdentityType, PersonKind
 from governance.rules.legal_units import unit_values
-from governance.rules.liquidation import Earlier, Line, Liquidation, Payable, Taxpayer
+from governance.rules.liquidation import Earlier, Line, Liquidation, NewShares, Payable, Taxpayer
 from governance.rules.person_kinds import TaxBeneficiary
 from governance.rules.profit_kinds import BeneficiaryKind, RunState
-from governance.rules.provisions import WithholdingRule
+from governance.rules.provisions import StockDividend, WithholdingRule
 from governance.rules.provisions.dividends import UnitYear
 from governance.rules.provisions.terms import AmountUnit
 from governance.rules.withholding_table import NoRateError, Rate, rate
@@ -23,7 +23,7 @@ from governance.selectors import profits, tax_profiles
 from governance.services.dividends.entitlement_lines import Piece, persons
 from governance.wording import dividend_refusals as refusals
 
-Keyed = Sequence[tuple[DividendInstalment, Piece, str]]
+Keyed = Sequence[tuple[DividendInstalment, Piece, str, bool]]
 
 
 def liquidate(
@@ -32,8 +32,8 @@ def liquidate(
     """Return the kind of each beneficiary and the money of each line. Raises RateMissingError."""
     declared_on = instalments[0].dividend.declared_on
     rule = profits.required(distribution.entity, WithholdingRule, "dividends", declared_on)
-    people = persons(piece for _instalment, piece, _key in keyed)
-    estates = {piece.beneficiary for _i, piece, _k in keyed if piece.purpose is AccountPurpose.ESTATE}
+    people = persons(piece for _instalment, piece, _key, _shares in keyed)
+    estates = {piece.beneficiary for _i, piece, _k, _s in keyed if piece.purpose is AccountPurpose.ESTATE}
     standings = tax_profiles.in_force_many(people, pay_on)
     earlier = _earlier(distribution)
     kinds, payers, rates = {}, {}, {}
@@ -46,7 +46,10 @@ def liquidate(
         kinds[key] = kind
         treaty = standing.treaty_rate if standing else None
         payers[key] = Taxpayer(rate=dividend_tax.under_treaty(rates[asked], treaty), earlier=earlier.get(key, Earlier()))
-    lines = [Line(key=key, instalment=i.pk, paid_shares=p.paid_shares, beneficiary=p.beneficiary) for i, p, key in keyed]
+    lines = [
+        Line(key=key, instalment=i.pk, paid_shares=p.paid_shares, beneficiary=p.beneficiary, takes_shares=p.account if shares else None)
+        for i, p, key, shares in keyed
+    ]
     unit = _unit(distribution, declared_on if rule.unit_year is UnitYear.DECLARED else pay_on)
     return kinds, liquidation.liquidate(rule, [_payable(each, pay_on) for each in instalments], lines, payers, unit=unit)
 
@@ -80,7 +83,15 @@ def _payable(instalment: DividendInstalment, pay_on: date) -> Payable:
         per_share=instalment.per_share,
         untaxed_part=Fraction(dividend.untaxed_total) / Fraction(dividend.total),
         later_per_share=later or Decimal(0),
+        in_shares=_new_shares(dividend),
     )
+
+
+def _new_shares(dividend: Dividend) -> NewShares | None:
+    if dividend.stock_price is None:
+        return None
+    rule = profits.required(dividend.security.entity, StockDividend, "choice", dividend.declared_on)
+    return NewShares(rule=rule, price=dividend.stock_price)
 
 
 def _earlier(distribution: Distribution) -> dict[int, Earlier]:

@@ -14,6 +14,7 @@ from core import clock
 from core.models import Evidence, User
 from core.services import audit
 from governance.models import DebtHold, DebtRelease, DividendDebt, DividendInstalment, Entity, Person, SetOff
+from governance.rules.entitlements import IN_ARREARS
 from governance.rules.payments import claims, deposits, terms
 from governance.rules.payments.kinds import HoldKind, Route
 from governance.rules.payments.standing import FREE, DebtState
@@ -177,10 +178,17 @@ class SetOffFields(TypedDict):
 
 @transaction.atomic
 def set_off(*, actor: User, debt: DividendDebt, **fields: Unpack[SetOffFields]) -> SetOff:
-    """Set a debt off against what its holder owes: never more than either (CCo 455). Raises DebtStateError, SetOffError."""
+    """Set a debt off against what its holder owes: never more than either (CCo 455). Raises DebtStateError, SetOffError.
+
+    What is kept because its subscriber is in arrears is set off where it stands; the rest of it stays in deposit.
+    """
     debt = _one(debt)
+    for_arrears = debt.destination == IN_ARREARS and not debt.holds.filter(release__isnull=True).exists()
     _refuse_state(
-        debt, FREE, "no se puede compensar. Anule el lote o espere su resultado.", "it cannot be set off. Cancel its batch or wait."
+        debt,
+        FREE | {DebtState.WITHHELD} if for_arrears else FREE,
+        "no se puede compensar. Anule el lote o espere su resultado.",
+        "it cannot be set off. Cancel its batch or wait.",
     )
     today = clock.today()
     if fields["compensated_on"] > today or debt.due_on > fields["compensated_on"]:

@@ -309,4 +309,6 @@ def test_every_year_has_a_row_for_each_beneficiary_but_where_the_text_was_not_re
 
 def test_parts_of_a_share_follow_the_reading() -> None:
     rule = in_force("bancolombia", StockDividend, "choice")
-    assert stock_dividends.new_holding(rule, amount=D(1000), price=D(300)) == stock_dividends.NewHolding(shares=D(3), cash=D("100.00"))
+    assert stock_dividends.new_holding(rule, amount=D(1000), price=D(300)) == stock_dividends.NewHolding(
+        amount=D(1000), shares=D(3), cash=D("100.00")
+    )

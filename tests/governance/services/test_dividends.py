@@ -21,12 +21,12 @@ from governance.rules.dividend_errors import (
     StageOrderError,
 )
 from governance.rules.entitlements import Change, Due, takes
-from governance.rules.profit_kinds import DistributionStage, DividendForm, ReserveKind, RunState
+from governance.rules.profit_kinds import DistributionStage, ReserveKind, RunState
 from governance.rules.provisions import DueDay, PendingDividendRule
 from governance.rules.provisions.dividends import Taker
 from governance.selectors import dividends as read
 from governance.services import register
-from governance.services.dividends import decisions, declarations, defaults, projects, runs, stock
+from governance.services.dividends import decisions, declarations, defaults, projects, runs
 from governance.services.dividends.declarations import Part, Schedule
 from governance.services.dividends.project_lines import DividendLine, Project
 from governance.services.lines import Line
@@ -249,16 +249,3 @@ def test_the_vote_comes_after_the_accounts_and_below_the_minimum_needs_its_major
     with pytest.raises(MinimumNotDecidedError):
         decisions.decide(actor=settled.actor, distribution=made, **vote)
     assert decisions.decide(actor=settled.actor, distribution=made, **{**vote, "in_favour": D(780)}).qualified
-
-
-def test_shares_go_to_those_who_accept_them(settled: Book, stop_clock: Clock) -> None:
-    line = DividendLine(settled.common, D(400000), DividendForm.CHOICE)
-    made = decided(settled, Project(fields(), [reserve()], [line], tax()))
-    schedule = Schedule([Part(APRIL, D(400000))], stock_price=D(1000))
-    (dividend,) = declarations.declare(actor=settled.actor, distribution=made, schedules={settled.common.pk: schedule})
-    stock.choose(actor=settled.actor, dividend=dividend, account=settled.holder("Caro"), takes_shares=True, chosen_on=DECIDED_ON)
-    stop_clock("2026-04-01 09:00")
-    done = runs.request(actor=settled.actor, distribution=made, pay_on=APRIL)
-    assert set(done.entitlements.values_list("account", flat=True)) == {settled.holder("Ana").pk, settled.holder("Beto").pk}
-    posting = stock.credit(actor=settled.actor, dividend=dividend, source_ref="dividendo-acciones")
-    assert [(each.to_account_id, each.quantity) for each in posting.movements.all()] == [(settled.holder("Caro").pk, D(40000))]
