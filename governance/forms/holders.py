@@ -92,6 +92,15 @@ class TaxForm(HolderActForm):
     file = forms.FileField(label=_("RUT o certificado"))
 
 
+class RenewForm(HolderActForm):
+    """The holder confirmed the data that we have: when, and by which paper."""
+
+    act = "renew"
+
+    on = DayField(label=_("Confirmados el"))
+    basis = text(_("Soporte"), 300, required=True)
+
+
 class ContactForm(HolderActForm):
     act = "contact"
 

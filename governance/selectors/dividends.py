@@ -6,6 +6,7 @@ from django.db.models import QuerySet
 
 from governance.models import Dividend, DividendInstalment, Entitlement, EntitlementRun, Entity, Person
 from governance.rules.profit_kinds import RunState
+from governance.selectors import merges
 
 
 def declared(entity: Entity) -> QuerySet[Dividend]:
@@ -35,7 +36,7 @@ def of_run(run: EntitlementRun) -> QuerySet[Entitlement]:
 
 def of_person(person: Person) -> QuerySet[Entitlement]:
     """Return what one person takes of approved dividends, the latest payment first."""
-    found = Entitlement.objects.filter(beneficiary=person, run__state=RunState.APPROVED.value)
-    return found.select_related("instalment__dividend__security", "account__entity", "payee").order_by(
+    found = Entitlement.objects.filter(beneficiary__in=merges.family(person), run__state=RunState.APPROVED.value)
+    return found.select_related("instalment__dividend__security", "account__entity", "payee", "run", "debt").order_by(
         "-instalment__pay_on", "account_id", "line"
     )

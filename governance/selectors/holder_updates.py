@@ -8,7 +8,9 @@ from datetime import date
 from django.db.models import DateField, DurationField, Exists, F, Func, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Cast
 
+from core.rules.calendars import Calendar
 from governance.models import Entity, Person, Position
+from governance.rules.holders import UpdateResult, update_due
 from governance.rules.overlay import NoProvisionError, applied
 from governance.rules.provisions.holders import HolderUpdate
 from governance.rules.refusals import NoBookInForceError
@@ -34,3 +36,10 @@ def due(entity: Entity, on: date) -> QuerySet[Person]:
     since = Cast(Func(F("data_updated_on"), period, template="(%(expressions)s)", arg_joiner=" + "), DateField())
     rows = Person.objects.filter(Exists(held), merged_into__isnull=True).annotate(update_due_on=since)
     return rows.filter(Q(data_updated_on__isnull=True) | Q(update_due_on__lte=on)).order_by("sort_key", "id")
+
+
+def standing(rule: HolderUpdate, person: Person, *, on: date, calendar: Calendar) -> UpdateResult | None:
+    """Say since when a holder's data are due and that the holder votes all the same; None where they were never updated."""
+    if person.data_updated_on is None:
+        return None
+    return update_due(rule, updated_on=person.data_updated_on, on=on, calendar=calendar)

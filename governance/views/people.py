@@ -22,7 +22,7 @@ from governance.models import BankAccount, HolderRepresentative, Person
 from governance.selectors import bank_accounts as paid
 from governance.selectors import duplicates, persons
 from governance.selectors import tax_profiles as taxed
-from governance.services import accounts, bank_accounts, contacts, merges, representatives, tax_profiles
+from governance.services import accounts, bank_accounts, contacts, holder_updates, merges, representatives, tax_profiles
 from governance.services import persons as service
 from governance.services.accounts import Owner
 from governance.views.scope import BOOK_KEEPERS, LABELS, entity_of
@@ -62,6 +62,10 @@ def _tax(who: User, person: Person, form: Any) -> Any:
     return tax_profiles.record(actor=who, person=person, evidence=_kept(who, person, form), **_given(form, *names))
 
 
+def _renew(who: User, person: Person, form: Any) -> Any:
+    return holder_updates.renew(actor=who, person=person, **_given(form, "on", "basis"))
+
+
 def _contact(who: User, person: Person, form: Any) -> Any:
     return contacts.add(actor=who, person=person, **_given(form, "kind", "value", "note", "for_notices"))
 
@@ -82,6 +86,7 @@ def _apart(who: User, person: Person, form: Any) -> Any:
 ACTS: dict[str, HolderAct] = {
     "banco": HolderAct(asked.BankForm, _("Cuenta bancaria"), _("Registrada: falta que otra persona la confirme."), _bank),
     "tributario": HolderAct(asked.TaxForm, _("Perfil tributario"), _("Perfil tributario registrado."), _tax),
+    "vigentes": HolderAct(asked.RenewForm, _("Los datos siguen vigentes"), _("Datos confirmados."), _renew),
     "contacto": HolderAct(asked.ContactForm, _("Otro contacto"), _("Contacto registrado."), _contact),
     "representante": HolderAct(asked.RepresentativeForm, _("Representante"), _("Representante registrado."), _representative),
     "unir": HolderAct(asked.MergeForm, _("Unir a otra ficha"), _("Propuesta: la decide otra persona."), _merge),
@@ -147,7 +152,7 @@ def add(request: HttpRequest, pk: int, act: str) -> HttpResponse:
     if chosen is None:
         raise Http404
     access.require(request.user, person.organisation_id, BOOK_KEEPERS, LABELS)
-    form = chosen.form(request.POST or None, request.FILES or None, person=person, initial={"from_on": clock.today()})
+    form = chosen.form(request.POST or None, request.FILES or None, person=person, initial={"from_on": clock.today(), "on": clock.today()})
 
     def again(bound: forms.Form) -> HttpResponse:
         return _form_page(request, bound, person=person, title=chosen.title, submit=_("Registrar"), now=_now(person, act))

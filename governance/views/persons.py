@@ -10,7 +10,8 @@ from core.views import access
 from core.views.pages import text_asked
 from governance.forms.people import SHOWN_AS
 from governance.models import Person
-from governance.selectors import holder_pages, persons
+from governance.selectors import binding_texts, holder_pages, persons
+from governance.views.issues.scope import told
 from governance.views.person_data import READING
 from governance.views.scope import BOOK_KEEPERS
 
@@ -24,6 +25,7 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "section": "register",
         "page": persons.page(person),
+        "bindings": [(each, told(each.result.steps)) for each in binding_texts.of_person(person, clock.today())],
         "facts": holder_pages.facts(person, clock.today()),
         "keeping": bool(held.intersection(BOOK_KEEPERS)) and person.merged_into_id is None,
         "protecting": bool(held.intersection(READING)),
