@@ -3,6 +3,7 @@
 Quantities are whole smallest parts. First go the free shares, then those whose encumbrance follows them, then those with leave.
 """
 
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -13,6 +14,7 @@ from core.rules.steps import Step, Value
 from governance.rules import spans
 from governance.rules.encumbrance_kinds import AttachmentScope, Consent, EncumbranceKind
 from governance.rules.encumbrances import Resting, segments
+from governance.rules.packing import amounts
 from governance.rules.provisions.encumbrances import TransferBar
 
 Rules = Mapping[EncumbranceKind, TransferBar]
@@ -22,6 +24,7 @@ Permitted = Mapping[tuple[int, Consent], int]
 
 Piece = tuple[spans.Span, tuple[Resting, ...]]
 """A run of parts with the encumbrances that rest on all of it."""
+Taken = list[tuple[spans.Spans, tuple[Resting, ...]]]
 
 
 class Outcome(StrEnum):
@@ -74,16 +77,7 @@ def bars(
     barred = locked(rules, restings)
     free = max(0, held - barred)
     steps = [Step(code="bars.free", figures={"free": free, "held": held, "blocked": barred, "moving": moving})]
-    left, budget = moving, dict(permitted)
-    pieces: list[tuple[spans.Spans, tuple[Resting, ...]]] = []
-    ordered = sorted(_cut(restings), key=lambda piece: _order(rules, piece, first))
-    named = [piece for piece in ordered if any(each.key in first for each in piece[1])]
-    unencumbered = max(0, held - spans.measure(span for each in restings for span in each.spans))
-    for piece in named:
-        left -= _take(rules, piece, left, budget, pieces)
-    left -= min(left, unencumbered)
-    for piece in (piece for piece in ordered if piece not in named):
-        left -= _take(rules, piece, left, budget, pieces)
+    pieces, left = _chosen(rules, held, moving, restings, permitted, first)
     if left > 0:
         missing = [step for each in restings for step in _missing(rules, each, permitted, left)]
         figures: dict[str, Value] = {"held": held, "blocked": barred, "free": free, "moving": moving, "lacking": left}
@@ -99,6 +93,58 @@ def bars(
     )
 
 
+def _chosen(
+    rules: Rules, held: int, moving: int, restings: Sequence[Resting], permitted: Permitted, first: Collection[int]
+) -> tuple[Taken, int]:
+    """Choose from which pieces the shares leave, and say how many find none: in order, and otherwise as the leaves allow at all."""
+    left, budget = moving, dict(permitted)
+    taken: Taken = []
+    ordered = sorted(_cut(restings), key=lambda piece: _order(rules, piece, first))
+    named = [piece for piece in ordered if any(each.key in first for each in piece[1])]
+    unencumbered = max(0, held - spans.measure(span for each in restings for span in each.spans))
+    for piece in named:
+        left -= _take(rules, piece, left, budget, taken)
+    left -= min(left, unencumbered)
+    for piece in (piece for piece in ordered if piece not in named):
+        left -= _take(rules, piece, left, budget, taken)
+    unchanged = [piece for piece in ordered if not _is_changed(piece)]
+    attempts = [unchanged] if left or any(_is_changed((part[0], over)) for part, over in taken) else []
+    for among in [*attempts, ordered] if left else attempts:
+        found = _otherwise(rules, among, moving - min(moving, unencumbered), permitted)
+        if found is not None:
+            return found, 0
+    return taken, left
+
+
+def _otherwise(rules: Rules, pieces: Sequence[Piece], wanted: int, permitted: Permitted) -> Taken | None:
+    """Take so many parts of some pieces wherever the leaves allow it, or None where no choice does."""
+    alike: dict[frozenset[int], list[Piece]] = defaultdict(list)
+    budgets: dict[int, int] = {}
+    for piece in pieces:
+        bars_of = {each.key: bar for each in piece[1] if (bar := barring(rules, each)) is not None}
+        if not any(bar.never for bar in bars_of.values()):
+            alike[frozenset(bars_of)].append(piece)
+            budgets |= {key: min(permitted.get((key, each), 0) for each in bar.consents) for key, bar in bars_of.items()}
+    sizes = [sum(end - start for (start, end), _over in same) for same in alike.values()]
+    found = amounts(sizes, list(alike), budgets, wanted)
+    if found is None:
+        return None
+    taken: Taken = []
+    for most, same in zip(found, alike.values(), strict=True):
+        left = min(most, wanted)
+        wanted -= left
+        for (start, end), over in same:
+            part = min(left, end - start)
+            taken += [(((start, start + part),), over)] if part else []
+            left -= part
+    return taken
+
+
+def _is_changed(piece: Piece) -> bool:
+    span, over = piece
+    return any(spans.meet(each.changed, (span,)) for each in over)
+
+
 def _cut(restings: Sequence[Resting]) -> list[Piece]:
     """Return the encumbered pieces, cut also where something happens on a later date."""
     edges = sorted({end for each in restings for span in each.changed for end in span})
@@ -110,10 +156,9 @@ def _cut(restings: Sequence[Resting]) -> list[Piece]:
 
 
 def _order(rules: Rules, piece: Piece, first: Collection[int]) -> tuple[bool, bool, bool, int]:
-    span, over = piece
+    _span, over = piece
     named = any(each.key in first for each in over)
-    changed = any(spans.meet(each.changed, (span,)) for each in over)
-    return not named, changed, any(barring(rules, each) for each in over), len(over)
+    return not named, _is_changed(piece), any(barring(rules, each) for each in over), len(over)
 
 
 def _take(
@@ -121,7 +166,7 @@ def _take(
     piece: Piece,
     left: int,
     budget: dict[tuple[int, Consent], int],
-    taken: list[tuple[spans.Spans, tuple[Resting, ...]]],
+    taken: Taken,
 ) -> int:
     """Take from one piece as much as leaves allow; return how much."""
     (start, end), over = piece
@@ -158,7 +203,7 @@ def _missing(rules: Rules, each: Resting, permitted: Permitted, lacking: int) ->
     return [Step(code="bars.lacks", figures={**figures, "consents": words}, rule=bar.rule, article=bar.article)]
 
 
-def _leaving(restings: Sequence[Resting], pieces: Sequence[tuple[spans.Spans, tuple[Resting, ...]]]) -> tuple[Leaving, ...]:
+def _leaving(restings: Sequence[Resting], pieces: Taken) -> tuple[Leaving, ...]:
     found = []
     for each in restings:
         gone = spans.union(*(taken for taken, over in pieces if each in over))

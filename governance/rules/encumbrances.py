@@ -15,6 +15,7 @@ from core.rules.steps import Step, Value
 from governance.rules import spans
 from governance.rules.encumbrance_kinds import AttachmentScope, EncumbranceKind, HolderRight
 from governance.rules.provisions.encumbrances import EncumbranceRule
+from governance.rules.spans import Spans
 
 Rules = Mapping[EncumbranceKind, EncumbranceRule]
 _BY_AUTHORITY = frozenset({EncumbranceKind.CANCELLED_REGISTRATION, EncumbranceKind.SUSPENSION})
@@ -29,12 +30,12 @@ class Resting:
 
     key: int
     kind: EncumbranceKind
-    spans: spans.Spans
+    spans: Spans
     beneficiary: int | None = None
     scope: AttachmentScope | None = None
     granted: frozenset[HolderRight] = frozenset()
     reserved: frozenset[HolderRight] = frozenset()
-    changed: spans.Spans = ()
+    changed: Spans = ()
 
     @property
     def parts(self) -> int:
