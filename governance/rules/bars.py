@@ -108,7 +108,7 @@ def _chosen(
     for piece in (piece for piece in ordered if piece not in named):
         left -= _take(rules, piece, left, budget, taken)
     unchanged = [piece for piece in ordered if not _is_changed(piece)]
-    attempts = [unchanged] if left or any(_is_changed((part[0], over)) for part, over in taken) else []
+    attempts = [unchanged] if left or (not named and any(_is_changed((part[0], over)) for part, over in taken)) else []
     for among in [*attempts, ordered] if left else attempts:
         found = _otherwise(rules, among, moving - min(moving, unencumbered), permitted)
         if found is not None:

@@ -5,10 +5,13 @@ A set operation for the use case that makes the posting: it needs its transactio
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import date, datetime
+from decimal import Decimal
 from fractions import Fraction
 
 from django.db import connection
+from django.db.models import QuerySet
 
 from core import clock
 from core.models import User
@@ -17,6 +20,7 @@ from governance.rules import spans
 from governance.rules.encumbrance_kinds import ReleaseReason
 from governance.rules.refusals import TransactionRequiredError
 from governance.selectors import encumbrances
+from governance.selectors.encumbrance_days import days
 from governance.selectors.encumbrances import InForce
 from governance.services import balances
 from governance.wording import encumbrance_refusals as wording
@@ -36,8 +40,9 @@ def carry(
     """Carry the encumbrances of a security (of some accounts: default all) along with a posting that replaces its shares.
 
     A split or consolidation gives the `ratio` of new to old (2 for two new ones each, 1/10 for one in ten); a conversion gives
-    `to_security`, with a ratio where it is not one to one. Each encumbrance ends with the reason `carried` and lives on in a new one
-    on `ratio` times its shares, rounded down, so that what rested on the same shares still does. Call it after the posting, in the same
+    `to_security`, with a ratio where it is not one to one, and takes free shares first: of the encumbered ones only those for which the
+    class has no room left. What is replaced ends with the reason `carried` and lives on in a new encumbrance on `ratio` times its shares,
+    rounded down, so that what rested on the same shares still does. Call it after the posting, in the same
     transaction. Returns the new encumbrances. Raises TransactionRequiredError, EncumberedLaterError.
     """
     if not connection.in_atomic_block:
@@ -47,11 +52,10 @@ def carry(
     if accounts is not None:
         rows = rows.filter(account__in=list(accounts))
     keys = sorted(set(rows.values_list("account_id", flat=True)))
-    balances.lock(sorted({(account, each.pk) for account in keys for each in (security, target)}))
+    locked = balances.lock(sorted({(account, each.pk) for account in keys for each in (security, target)}))
     refuse_changed(security, on=posting.effective_on, accounts=keys)
-    by_account: dict[int, list[InForce]] = defaultdict(list)
-    for each in encumbrances.standing(rows, on=posting.effective_on):
-        by_account[each.encumbrance.account_id].append(each)
+    held = {account: locked[account, security.pk].quantity for account in keys} if to_security is not None else {}
+    by_account = _replaced(rows, security, posting.effective_on, held)
     beyond = _beyond(keys, target)
     now = clock.now()
     made = [
@@ -63,6 +67,29 @@ def carry(
     )
     Position.objects.filter(account__in=keys, security=target, is_encumbered=False).update(is_encumbered=True)
     return made
+
+
+def _replaced(rows: QuerySet[Encumbrance], security: Security, on: date, held: dict[int, Decimal]) -> dict[int, list[InForce]]:
+    """Return what of each encumbrance is replaced, by account: all of it, or what the balances `held` after a conversion leave no room for."""
+    by_account: dict[int, list[Encumbrance]] = defaultdict(list)
+    for row in encumbrances.with_facts(rows):
+        by_account[row.account_id].append(row)
+    found: dict[int, list[InForce]] = {}
+    for account, own in by_account.items():
+        standing = [each for row in own if (each := encumbrances.stand(row, on)) is not None]
+        parts = whole = spans.union(*(each.resting.spans for each in standing))
+        if account in held and whole:
+            ends = days(account=account, security=security, held_now=held[account], from_on=on, rows=own)
+            room = max(0, min(day.held for day in ends))
+            parts = spans.lowest(whole, spans.measure(whole) - room)
+        found[account] = [left for each in standing if (left := _only(each, parts)) is not None]
+    return found
+
+
+def _only(each: InForce, parts: spans.Spans) -> InForce | None:
+    left = spans.meet(each.resting.spans, parts)
+    quantity = each.encumbrance.security.from_smallest(spans.measure(left))
+    return replace(each, resting=replace(each.resting, spans=left), quantity=quantity) if left else None
 
 
 def refuse_changed(security: Security, *, on: date, accounts: Iterable[int] | None = None) -> None:
