@@ -15,6 +15,7 @@ from desk.selectors.standing import ROLES
 register = template.Library()
 
 MEETING_SUBJECT = re.compile(r"meetings\.meeting:(\d+)(?::|$)")
+REQUEST_SUBJECT = re.compile(r"governance\.registrationrequest:(\d+)(?::|$)")
 
 
 def _kinds() -> dict[str, str]:
@@ -70,6 +71,9 @@ def who(user: Any) -> str:
 @register.filter
 def subject_link(code: str) -> SafeString | str:
     """Lead to what a duty is about, where it has a page."""
+    asked = REQUEST_SUBJECT.match(code or "")
+    if asked is not None:
+        return format_html('<a href="{}">{}</a>', reverse("governance:registration_request", args=[asked[1]]), _("Ver la solicitud"))
     found = MEETING_SUBJECT.match(code or "")
     if found is None:
         return ABSENT

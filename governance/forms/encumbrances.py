@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from core import clock
 from core.forms import ActForm, DayField, FigureField
 from governance.forms.people import PersonField
+from governance.forms.proofs import ProofFields
 from governance.models import Account, Entity, Security
 from governance.models.encumbrance_labels import CONSENTS, ENCUMBRANCE_KINDS, HOLDER_RIGHTS, ON_TRANSFER, SCOPES
 from governance.rules.kinds import AccountPurpose
@@ -26,14 +27,12 @@ class AccountField(forms.ModelChoiceField):
         super().__init__(queryset=rows, **options)
 
 
-class ProofForm(ActForm):
+class ProofForm(ProofFields, ActForm):
     """What every act of the register is entered with: its document, its reference and its date."""
 
     registered_on = DayField(label=_("Inscrito el"))
     basis = forms.CharField(label=_("Documento de soporte"), max_length=300)
     source_ref = forms.CharField(label=_("Referencia de origen"), max_length=120)
-    file = forms.FileField(label=_("Copia del documento"), required=False, help_text=_("PDF, PNG o JPEG."))
-    proof = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
 
 class ConstituteForm(ProofForm):
@@ -84,7 +83,7 @@ class ReleaseForm(ProofForm):
     field_order = ("quantity",)
 
 
-class PermitForm(ActForm):
+class PermitForm(ProofFields, ActForm):
     """The leave of one who may say no."""
 
     act = "permit"
@@ -95,4 +94,3 @@ class PermitForm(ActForm):
     given_on = DayField(label=_("Otorgado el"), initial=clock.today)
     quantity = FigureField(label=_("Cantidad"), decimals=6, positive=True, required=False, help_text=_("Vacía: todo lo que queda."))
     on_transfer = forms.ChoiceField(label=_("Al trasladarse, el gravamen"), choices=ON_TRANSFER)
-    file = forms.FileField(label=_("Copia"), required=False)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.forms import ActForm, DayField, FigureField
 from governance.forms.encumbrances import NOTHING, AccountField, ProofForm
+from governance.forms.proofs import ProofFields
 from governance.models import Entity, Security
 from governance.models.encumbrance_labels import PAYERS, REFUSAL_GROUNDS, TRANSFER_FORMS
 from governance.models.labels import POSTING_KINDS
@@ -77,8 +78,8 @@ class ReverseForm(ActForm):
     source_ref = forms.CharField(label=_("Referencia de origen"), max_length=120)
 
 
-class RejectForm(ActForm):
-    """The ground of the law on which an inscription is refused."""
+class RejectForm(ProofFields, ActForm):
+    """The ground of the law on which an inscription is refused, with the order or whatever shows the missing requirement."""
 
     act = "reject"
 

@@ -78,7 +78,7 @@ from governance.models.share_terms import BookKeeping, CorporateTerm, IndustrySh
 from governance.models.snapshots import Snapshot, SnapshotPosition
 from governance.models.subscriptions import DefaultRemedy, Instalment, InstalmentPayment, Subscription
 from governance.models.tax_profiles import TaxProfile
-from governance.models.transfers import Discrepancy, RegistrationRequest, TradingLeave, TransferOrder
+from governance.models.transfers import Discrepancy, RegistrationRequest, RequestEvent, TradingLeave, TransferOrder
 
 __all__ = [
     "Account",
@@ -168,6 +168,7 @@ __all__ = [
     "Register",
     "RegistrationRequest",
     "Relationship",
+    "RequestEvent",
     "RightsAssignment",
     "RightsPaper",
     "RightsPaperUse",

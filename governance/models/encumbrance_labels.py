@@ -14,6 +14,7 @@ from governance.rules.encumbrance_kinds import (
     Payer,
     RefusalGround,
     ReleaseReason,
+    RequestEventKind,
     RequestState,
     Side,
     TransferForm,
@@ -73,6 +74,14 @@ REQUEST_STATES = choices(
         RequestState.RECEIVED: _("recibida"),
         RequestState.ACCEPTED: _("inscrita"),
         RequestState.REFUSED: _("negada"),
+    }
+)
+REQUEST_EVENTS = choices(
+    {
+        RequestEventKind.RECEIVED: _("recibida"),
+        RequestEventKind.PAPER: _("documento agregado"),
+        RequestEventKind.RETURNED: _("devuelta por documentos faltantes"),
+        RequestEventKind.COMPLETED: _("recibida de nuevo, completa"),
     }
 )
 TRANSFER_FORMS = choices(

@@ -14,6 +14,7 @@ from governance.models.encumbrance_labels import (
     LEAVE_KINDS,
     PAYERS,
     REFUSAL_GROUNDS,
+    REQUEST_EVENTS,
     REQUEST_STATES,
     SIDES,
     TRANSFER_FORMS,
@@ -42,6 +43,8 @@ class RegistrationRequest(models.Model):
     evidence = models.ForeignKey(Evidence, on_delete=models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("documento"))
     received_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("recibida de"))
     received_at = models.DateTimeField(_("recibida"))
+    answer_by = models.DateField(_("se responde a más tardar el"), null=True, blank=True)
+    returned_on = models.DateField(_("devuelta el"), null=True, blank=True)
     state = models.CharField(_("estado"), max_length=8, choices=REQUEST_STATES, default=RequestState.RECEIVED.value)
     posting = models.OneToOneField(Posting, on_delete=models.PROTECT, null=True, blank=True, related_name="request")
     ground = models.CharField(_("causal"), max_length=20, choices=REFUSAL_GROUNDS, blank=True, default="")
@@ -68,6 +71,30 @@ class RegistrationRequest(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()} · {self.source_ref}"
+
+
+class RequestEvent(AppendOnlyModel):
+    """One thing that happened to a request before its answer: received, given a paper, returned for what is missing, or completed."""
+
+    organisation_path = "request__entity__organisation"
+
+    request = models.ForeignKey(RegistrationRequest, on_delete=models.PROTECT, related_name="events", verbose_name=_("solicitud"))
+    kind = models.CharField(_("hecho"), max_length=9, choices=REQUEST_EVENTS)
+    on = models.DateField(_("fecha"))
+    detail = models.CharField(_("detalle"), max_length=500)
+    evidence = models.ForeignKey(Evidence, on_delete=models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("documento"))
+    recorded_at = models.DateTimeField(_("registrado"))
+    actor = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("registrado por"))
+
+    class Meta(AppendOnlyModel.Meta):
+        abstract = False
+        constraints = [models.CheckConstraint(condition=~Q(detail=""), name="request_event_told")]
+        ordering = ["id"]
+        verbose_name = _("hecho de una solicitud")
+        verbose_name_plural = _("hechos de las solicitudes")
+
+    def __str__(self) -> str:
+        return f"{self.request}: {self.get_kind_display()}"
 
 
 class TransferOrder(AppendOnlyModel):

@@ -66,6 +66,15 @@ class RequestState(StrEnum):
     REFUSED = "refused"
 
 
+class RequestEventKind(StrEnum):
+    """What happens to a request before it is answered: it comes in, gets a paper, goes back for what is missing, comes in again."""
+
+    RECEIVED = "received"
+    PAPER = "paper"
+    RETURNED = "returned"
+    COMPLETED = "completed"
+
+
 class TransferForm(StrEnum):
     """The document with which a transfer is asked for (CCo 406)."""
 

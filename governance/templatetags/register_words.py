@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from core import clock
 from core.templatetags.figures import percent, percent_bare, quantity
 from core.templatetags.sheets import state
 from core.wording.figures import ABSENT
@@ -77,3 +78,15 @@ def due_state(row: Any, today: date) -> SafeString:
 def verdict_word(code: str) -> object:
     """Say what a row of a load would do."""
     return dict(VERDICTS).get(code, code)
+
+
+@register.simple_tag
+def request_state(row: Any) -> SafeString:
+    """Draw how a request of inscription stands: answered, returned, late, or waiting."""
+    if row.state != "received":
+        return state("ok" if row.state == "accepted" else "no", row.get_state_display().capitalize())
+    if row.returned_on:
+        return state("", _("Devuelta"), "clock-history")
+    if row.answer_by and row.answer_by < clock.today():
+        return state("bad", _("Plazo vencido"))
+    return state("wait", _("Por responder"))

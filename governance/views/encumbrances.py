@@ -21,7 +21,7 @@ from governance.models.encumbrance_labels import ENCUMBRANCE_KINDS
 from governance.selectors import encumbrances as selectors
 from governance.services import encumbrances as service
 from governance.services import previews
-from governance.views.proofs import confirmed, keep, proof_of
+from governance.views.proofs import confirmed, keep, proof_of, taken
 from governance.views.scope import BOOK_KEEPERS, LABELS, day_asked, entity_of, keeps_books
 from governance.wording import steps as wording
 
@@ -65,7 +65,10 @@ def _page(request: HttpRequest, row: Encumbrance, **shown: Any) -> HttpResponse:
     standing = next(
         (each for each in selectors.in_force(account=account, security=security, on=today) if each.encumbrance.pk == row.pk), None
     )
-    history = sorted([*row.amendments.all(), *row.releases.all()], key=lambda fact: (fact.registered_on, fact.recorded_at))
+    history = sorted(
+        [*row.amendments.select_related("actor", "evidence"), *row.releases.select_related("actor", "evidence")],
+        key=lambda fact: (fact.registered_on, fact.recorded_at),
+    )
     state = previews.state_of(account, security)
     context = {
         "section": "register",
@@ -73,7 +76,7 @@ def _page(request: HttpRequest, row: Encumbrance, **shown: Any) -> HttpResponse:
         "entity": account.entity,
         "standing": standing,
         "history": history,
-        "permissions": row.permissions.all(),
+        "permissions": row.permissions.select_related("actor", "evidence"),
         "state": state,
         "steps": [(step, wording.sentence(step, request.LANGUAGE_CODE[:2])) for step in state.steps],
         "keeping": keeps_books(request, account.entity.organisation_id),
@@ -164,9 +167,7 @@ def permit(request: HttpRequest, pk: int) -> HttpResponse:
     form = PermitForm(request.POST, request.FILES)
 
     def act() -> Any:
-        data = dict(form.cleaned_data)
-        proof = proof_of(request, organisation, data)
-        data.pop("file")
+        proof, data = taken(request, organisation, form)
         return service.permit(actor=actor(request), encumbrance=row, evidence=proof, **data)
 
     again = lambda bound: _page(request, row, permit_form=bound)  # noqa: E731

@@ -1,4 +1,4 @@
-"""A posting with its documents and its reversal, the form of a change of holder with its effect, and a request with its answer."""
+"""A posting with its documents and its reversal, and the form of a change of holder with its effect, asked for now or received before."""
 
 from typing import Any
 
@@ -13,17 +13,16 @@ from core import clock
 from core.services.idempotency import idempotent
 from core.views import access, acts
 from core.views.actors import actor
-from governance.forms.movements import MovementForm, RejectForm, ReverseForm
+from core.views.pages import number_asked
+from governance.forms.movements import MovementForm, ReverseForm
 from governance.models import Entity, Posting, RegistrationRequest
-from governance.rules.encumbrance_kinds import RefusalGround
+from governance.selectors import requests as received
 from governance.services import movements as service
 from governance.services import previews, register
-from governance.services.movements.acts import parties, thawed
 from governance.views.proofs import confirmed, keep, proof_of
 from governance.views.scope import BOOK_KEEPERS, LABELS, entity_of, keeps_books
 
 SHOWN = 200
-ANSWERERS = (*BOOK_KEEPERS, "approver", "administrator")
 
 
 def _posting(request: HttpRequest, pk: int) -> Posting:
@@ -72,17 +71,17 @@ def reverse_posting(request: HttpRequest, pk: int) -> HttpResponse:
 def transfer(request: HttpRequest, pk: int) -> HttpResponse:
     entity = entity_of(request, pk)
     access.require(request.user, entity.organisation_id, BOOK_KEEPERS, LABELS)
-    initial = {"registered_on": clock.today(), "agreed_on": clock.today(), "from_account": request.GET.get("cuenta", "")}
-    form = MovementForm(request.POST or None, request.FILES or None, entity=entity, initial=initial)
+    taking_up = _received(request, entity)
+    form = MovementForm(request.POST or None, request.FILES or None, entity=entity, initial=_initial(request, taking_up))
 
     def again(bound: forms.Form, changes: Any = None) -> HttpResponse:
         title = _("Inscribir un traspaso")
-        context = {"section": "register", "entity": entity, "form": bound, "changes": changes, "title": title}
+        context = {"section": "register", "entity": entity, "form": bound, "changes": changes, "title": title, "received": taking_up}
         return render(request, "governance/act.html", context)
 
     if request.method == "GET":
         return again(form)
-    done, made = acts.attempt(form, lambda: _transfer(request, entity, form))
+    done, made = acts.attempt(form, lambda: _transfer(request, entity, form, taking_up))
     if done and confirmed(request):
         if made.posting is not None:
             return redirect("governance:posting", made.posting.pk)
@@ -92,65 +91,43 @@ def transfer(request: HttpRequest, pk: int) -> HttpResponse:
     return response
 
 
-def _transfer(request: HttpRequest, entity: Entity, form: MovementForm) -> Any:
+def _transfer(request: HttpRequest, entity: Entity, form: MovementForm, taking_up: RegistrationRequest | None) -> Any:
     """Submit where it is confirmed; otherwise return what it would change."""
     proof = proof_of(request, entity.organisation, form.cleaned_data)
-    act = form.asked(proof.pk if proof else None)
+    kept = proof or (taking_up.evidence if taking_up else None)
+    act = form.asked(kept.pk if kept else None)
+    if confirmed(request) and taking_up is not None:
+        return service.take_up(actor=actor(request), request=taking_up, act=act)
     if confirmed(request):
         return service.submit(actor=actor(request), entity=entity, act=act)
     keep(form, proof)
     return previews.of_transfer(actor=actor(request), entity=entity, act=act)
 
 
-def _request(request: HttpRequest, pk: int) -> RegistrationRequest:
-    rows = RegistrationRequest.objects.for_user(request.user)
-    return get_object_or_404(rows.select_related("entity__organisation", "posting", "received_by", "answered_by", "evidence"), pk=pk)
+def _received(request: HttpRequest, entity: Entity) -> RegistrationRequest | None:
+    """Return the request that the address takes up, which was received before and waits."""
+    key = number_asked(request, "solicitud")
+    if key is None:
+        return None
+    rows = RegistrationRequest.objects.for_user(request.user).filter(entity=entity).select_related("entity__organisation", "evidence")
+    return get_object_or_404(rows, pk=key, state="received")
 
 
-@require_GET
-def registration_request(request: HttpRequest, pk: int) -> HttpResponse:
-    return _request_page(request, _request(request, pk))
-
-
-def _request_page(request: HttpRequest, row: RegistrationRequest, **shown: Any) -> HttpResponse:
-    act = thawed(row.payload)
-    roles = access.roles_in(request.user, row.entity.organisation_id)
-    context = {
-        "section": "register",
-        "row": row,
-        "entity": row.entity,
-        "asked": act,
-        "of": parties(row.entity, act),
-        "waiting": row.state == "received",
-        "mine": row.received_by_id == request.user.pk,
-        "answering": bool(roles.intersection(ANSWERERS)),
-        "form": RejectForm(),
-        **shown,
+def _initial(request: HttpRequest, row: RegistrationRequest | None) -> dict[str, Any]:
+    """Return what the form starts with: today, and what a request received before says."""
+    today = clock.today()
+    if row is None:
+        return {"registered_on": today, "agreed_on": today, "from_account": request.GET.get("cuenta", "")}
+    asked = received.content(row)
+    return {
+        "kind": row.kind,
+        "security": asked.security.pk,
+        "from_account": asked.source.number,
+        "to_account": asked.target.number if asked.target else "",
+        "quantity": f"{asked.quantity.normalize():f}".replace(".", ","),
+        "agreed_on": asked.agreed_on or today,
+        "registered_on": today,
+        "basis": asked.basis,
+        "source_ref": row.source_ref,
+        "presented_by": row.presented_by,
     }
-    return render(request, "governance/registration_request.html", context)
-
-
-@require_POST
-@idempotent
-def approve(request: HttpRequest, pk: int) -> HttpResponse:
-    row = _request(request, pk)
-    access.require(request.user, row.entity.organisation_id, ANSWERERS, LABELS)
-    act = lambda: service.approve(actor=actor(request), request=row)  # noqa: E731
-    to = reverse("governance:registration_request", args=[row.pk])
-    return acts.press(request, act, done=_("Inscrito: quedó en el libro."), to=to)
-
-
-@require_POST
-@idempotent
-def reject(request: HttpRequest, pk: int) -> HttpResponse:
-    row = _request(request, pk)
-    access.require(request.user, row.entity.organisation_id, ANSWERERS, LABELS)
-    form = RejectForm(request.POST)
-
-    def act() -> Any:
-        ground = RefusalGround(form.cleaned_data["ground"])
-        return service.reject(actor=actor(request), request=row, ground=ground, reference=form.cleaned_data["reference"])
-
-    again = lambda bound: _request_page(request, row, form=bound)  # noqa: E731
-    to = reverse("governance:registration_request", args=[row.pk])
-    return acts.perform(request, form, act, done=_("Inscripción negada con su causal."), to=to, again=again)

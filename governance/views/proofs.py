@@ -7,8 +7,10 @@ from django.http import HttpRequest
 from core.models import Evidence, Organisation
 from core.services import evidence
 from core.views.actors import actor
+from governance.forms.proofs import ProofFields
 
 CONFIRM = "confirm"
+PROOF = ("file", "proof")
 
 
 def proof_of(request: HttpRequest, organisation: Organisation, data: dict[str, Any]) -> Evidence | None:
@@ -19,11 +21,17 @@ def proof_of(request: HttpRequest, organisation: Organisation, data: dict[str, A
     return Evidence.objects.filter(organisation=organisation, kind="register", pk=data.get("proof") or 0).first()
 
 
-def keep(form: Any, proof: Evidence | None) -> None:
+def keep(form: ProofFields, proof: Evidence | None) -> None:
     """Write into a form that is shown again which file was kept, so that it need not be sent twice."""
-    data = form.data.copy()
-    data["proof"] = str(proof.pk) if proof else ""
-    form.data = data
+    form.told(proof)
+
+
+def taken(request: HttpRequest, organisation: Organisation, form: ProofFields) -> tuple[Evidence | None, dict[str, Any]]:
+    """Keep the file of a valid form; return it with the rest of what the form says. A refusal of the act finds the file kept."""
+    data = dict(form.cleaned_data)
+    proof = proof_of(request, organisation, data)
+    form.told(proof)
+    return proof, {name: value for name, value in data.items() if name not in PROOF}
 
 
 def confirmed(request: HttpRequest) -> bool:

@@ -21,6 +21,7 @@ class Event(StrEnum):
     OFFER_CLOSED = "offer_closed"
     SHARES_WITHDRAWN = "shares_withdrawn"
     CAPITAL_CHANGED = "capital_changed"
+    REQUEST_RECEIVED = "request_received"
 
 
 class Owner(StrEnum):

@@ -2,7 +2,20 @@
 
 from governance.services.movements.answers import approve, refuse, reject
 from governance.services.movements.leaves import record_leave
-from governance.services.movements.requests import Asked, submit
+from governance.services.movements.receipts import complete, give_back, receive
+from governance.services.movements.requests import Asked, submit, take_up
 from governance.services.movements.transfers import inscribe
 
-__all__ = ["Asked", "approve", "inscribe", "record_leave", "refuse", "reject", "submit"]
+__all__ = [
+    "Asked",
+    "approve",
+    "complete",
+    "give_back",
+    "inscribe",
+    "receive",
+    "record_leave",
+    "refuse",
+    "reject",
+    "submit",
+    "take_up",
+]

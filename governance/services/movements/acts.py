@@ -11,6 +11,9 @@ from governance.models import Account, Entity, Security
 from governance.rules.encumbrance_kinds import Payer, TransferForm
 from governance.rules.kinds import PostingKind
 
+RECEIVED = "received"
+"""Marks what is kept of a request that was only received: the act as presented, which may still lack an account, a date or a paper."""
+
 FORCED = frozenset({PostingKind.ADJUDICATION, PostingKind.INHERITANCE})
 """Kinds that stand on a judgment or a deed and not on the holder's order."""
 

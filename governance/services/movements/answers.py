@@ -11,8 +11,10 @@ from governance.rules.encumbrance_errors import RefusalGroundError
 from governance.rules.encumbrance_kinds import RefusalGround, RequestState
 from governance.rules.provisions import RefusalRule
 from governance.selectors import provisions
+from governance.services.movements import terms
 from governance.services.movements.acts import thawed
-from governance.services.movements.requests import APPROVAL, accepted
+from governance.services.movements.receipts import APPROVAL, unanswered
+from governance.services.movements.requests import accepted
 from governance.services.movements.transfers import inscribe
 from governance.wording import encumbrance_refusals as wording
 
@@ -20,7 +22,7 @@ from governance.wording import encumbrance_refusals as wording
 @transaction.atomic
 def approve(*, actor: User, request: RegistrationRequest) -> Posting:
     """Carry out, as a second person, what was frozen when it was asked for. Raises SelfApprovalError and what `inscribe` raises."""
-    request = _open(request)
+    request = unanswered(request)
     approval = approvals.decide(actor=actor, approval=_pending(request), accept=True)
     approvals.confirm(approval, request.payload)
     posting = inscribe(actor=actor, entity=request.entity, act=thawed(approval.payload))
@@ -29,10 +31,12 @@ def approve(*, actor: User, request: RegistrationRequest) -> Posting:
 
 
 @transaction.atomic
-def reject(*, actor: User, request: RegistrationRequest, ground: RefusalGround | None, reference: str) -> RegistrationRequest:
+def reject(
+    *, actor: User, request: RegistrationRequest, ground: RefusalGround | None, reference: str, evidence: Evidence | None = None
+) -> RegistrationRequest:
     """Refuse, as a second person, what was asked for; the ground is one of the law's. Raises SelfApprovalError, RefusalGroundError."""
-    approvals.decide(actor=actor, approval=_pending(_open(request)), accept=False, reason=reference)
-    return refuse(actor=actor, request=request, ground=ground, reference=reference)
+    approvals.decide(actor=actor, approval=_pending(unanswered(request)), accept=False, reason=reference)
+    return refuse(actor=actor, request=request, ground=ground, reference=reference, evidence=evidence)
 
 
 @transaction.atomic
@@ -40,7 +44,7 @@ def refuse(
     *, actor: User, request: RegistrationRequest, ground: RefusalGround | None, reference: str, evidence: Evidence | None = None
 ) -> RegistrationRequest:
     """Refuse an inscription with its ground and the order or requirement. Raises RefusalGroundError, RequestAnsweredError."""
-    request = _open(request)
+    request = unanswered(request)
     rule = provisions.found_or_law(request.entity, RefusalRule, "registration", clock.today())
     answer = transfers.refusal(rule, ground=ground, reference=reference) if rule else None
     if ground is None or (answer is not None and not answer.allowed):
@@ -55,18 +59,11 @@ def refuse(
     request.state, request.ground, request.reference = RequestState.REFUSED.value, ground.value, reference.strip()[:300]
     request.answered_by, request.answered_at, request.answer_evidence = actor, clock.now(), evidence
     request.save(update_fields=["state", "ground", "reference", "answered_by", "answered_at", "answer_evidence"])
+    terms.end(actor=actor, request=request, note=f"Negada: {request.reference}"[:300])
     facts = {"ground": request.ground, "reference": request.reference, "source_ref": request.source_ref}
     organisation = request.entity.organisation
     audit.record(actor=actor, organisation=organisation, action="governance.refuse_request", subject=request, facts=facts)
     return request
-
-
-def _open(request: RegistrationRequest) -> RegistrationRequest:
-    locked = RegistrationRequest.objects.select_for_update(of=("self",)).select_related("entity__organisation", "entity__register")
-    fresh: RegistrationRequest = locked.get(pk=request.pk)
-    if fresh.state != RequestState.RECEIVED:
-        raise wording.answered(request=fresh.source_ref)
-    return fresh
 
 
 def _pending(request: RegistrationRequest) -> Approval:

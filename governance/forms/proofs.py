@@ -1,0 +1,24 @@
+"""The document that comes with an act: one piece of every form that records an act with its basis. Reads a file; judges nothing."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from core.models import Evidence
+
+
+class ProofFields(forms.Form):
+    """A copy of the document, or the one that was kept when the form was first sent."""
+
+    file = forms.FileField(label=_("Copia del documento"), required=False, help_text=_("PDF, PNG o JPEG."))
+    proof = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+    def told(self, kept: Evidence | None) -> None:
+        """Write into a form that is shown again which file was kept, so that it need not be sent twice."""
+        data: Any = self.data.copy()
+        data["proof"] = str(kept.pk) if kept else ""
+        self.data = data
+        if kept is not None:
+            words = {"name": kept.name, "hash": kept.sha256[:16]}
+            self.fields["file"].help_text = _("Guardado: «%(name)s», SHA-256 %(hash)s… No hace falta enviarlo otra vez.") % words
