@@ -7,12 +7,18 @@ from django.utils.translation import gettext_lazy as _
 
 from core.models import Evidence
 
+PIECES = ("file", "proof")
+
 
 class ProofFields(forms.Form):
     """A copy of the document, or the one that was kept when the form was first sent."""
 
     file = forms.FileField(label=_("Copia del documento"), required=False, help_text=_("PDF, PNG o JPEG."))
     proof = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.order_fields([name for name in self.fields if name not in PIECES])
 
     def told(self, kept: Evidence | None) -> None:
         """Write into a form that is shown again which file was kept, so that it need not be sent twice."""

@@ -9,14 +9,15 @@ from typing import Any
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from core import clock
 from core.templatetags.figures import percent, percent_bare, quantity
-from core.templatetags.sheets import state
+from core.templatetags.sheets import state, step_groups
 from core.wording.figures import ABSENT
 from governance.models.load_labels import VERDICTS
+from governance.wording import steps as wording
 
 register = template.Library()
 
@@ -90,3 +91,9 @@ def request_state(row: Any) -> SafeString:
     if row.answer_by and row.answer_by < clock.today():
         return state("bad", _("Plazo vencido"))
     return state("wait", _("Por responder"))
+
+
+@register.inclusion_tag("includes/why.html")
+def why(question: object, steps: Sequence[Any]) -> dict[str, object]:
+    """Open a figure of the register to the steps that gave it, each with its article."""
+    return {"question": question, "url": "", **step_groups(steps, wording, get_language())}

@@ -7,10 +7,9 @@ from django.http import HttpRequest
 from core.models import Evidence, Organisation
 from core.services import evidence
 from core.views.actors import actor
-from governance.forms.proofs import ProofFields
+from governance.forms.proofs import PIECES, ProofFields
 
 CONFIRM = "confirm"
-PROOF = ("file", "proof")
 
 
 def proof_of(request: HttpRequest, organisation: Organisation, data: dict[str, Any]) -> Evidence | None:
@@ -31,7 +30,7 @@ def taken(request: HttpRequest, organisation: Organisation, form: ProofFields) -
     data = dict(form.cleaned_data)
     proof = proof_of(request, organisation, data)
     form.told(proof)
-    return proof, {name: value for name, value in data.items() if name not in PROOF}
+    return proof, {name: value for name, value in data.items() if name not in PIECES}
 
 
 def confirmed(request: HttpRequest) -> bool:

@@ -18,6 +18,7 @@ from governance.models import RegistrationRequest
 from governance.rules.encumbrance_kinds import RefusalGround, RequestState
 from governance.selectors import requests as selectors
 from governance.services import movements as service
+from governance.services.movements import terms
 from governance.services.movements.receipts import waiting
 from governance.views.proofs import taken
 from governance.views.scope import BOOK_KEEPERS, LABELS
@@ -47,6 +48,7 @@ def page(request: HttpRequest, row: RegistrationRequest, **shown: Any) -> HttpRe
         "row": row,
         "entity": row.entity,
         "content": selectors.content(row),
+        "term": terms.arithmetic(row),
         "events": row.events.select_related("actor", "evidence"),
         "open": is_open,
         "approval": approval,

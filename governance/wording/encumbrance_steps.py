@@ -63,6 +63,10 @@ SENTENCES: dict[str, Told] = {
         "Falta el documento del traspaso: sirve {admitted:word}; hay {form:word}.",
         "The document of the transfer is missing: {admitted:word} would do; there is {form:word}.",
     ),
+    "request.received": Told(
+        "Recibida con todos sus documentos el {event:day}: corren {n:1 día hábil|# días hábiles} desde el día hábil siguiente.",
+        "Received with all its papers on {event:day}: {n:1 business day runs|# business days run} from the next business day.",
+    ),
     "refusal.allowed": Told(
         "La inscripción se niega por {ground:word}: {reference}.", "The inscription is refused by {ground:word}: {reference}."
     ),

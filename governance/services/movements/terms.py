@@ -3,9 +3,11 @@
 from datetime import date
 
 from core.models import User
+from core.rules.steps import Step, Value
 from core.services import calendars
 from governance.models import Obligation, RegistrationRequest
 from governance.rules import deadlines
+from governance.rules.encumbrance_kinds import RequestEventKind
 from governance.rules.kinds import ObligationStatus
 from governance.rules.provisions import Deadline
 from governance.selectors import provisions
@@ -42,6 +44,19 @@ def end(*, actor: User, request: RegistrationRequest, note: str) -> None:
     )
     for duty in rows:
         obligations.fulfil(actor=actor, obligation=duty, note=note)
+
+
+def arithmetic(request: RegistrationRequest) -> tuple[Step, ...]:
+    """Return the arithmetic of the day until which a request is answered: from its last receipt with all its papers."""
+    again = request.events.filter(kind=RequestEventKind.COMPLETED.value).order_by("-pk").values_list("on", flat=True).first()
+    event = again or request.received_on
+    rule = provisions.found_or_law(request.entity, Deadline, KEY, event)
+    if rule is None or request.answer_by is None:
+        return ()
+    days = calendars.calendar(saturday_is_business=request.entity.saturday_is_business)
+    figures: dict[str, Value] = {"event": event, "n": getattr(rule.term, "n", 0)}
+    came = Step(code="request.received", figures=figures, rule=rule.rule, article=rule.article)
+    return (came, *deadlines.deadline(rule, event=event, calendar=days).steps)
 
 
 def _subject(request: RegistrationRequest) -> str:
