@@ -10,7 +10,7 @@ from core.models.guards import append_only
 class Migration(migrations.Migration):
     dependencies = [
         ("core", "0002_guards"),
-        ("governance", "0011_depository"),
+        ("governance", "0012_stock_dividends"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
