@@ -4,18 +4,21 @@ Pages are composed here and printed in a sealed process: it has the style sheet,
 """
 
 from core.pdf.composition import Facts, compose
-from core.pdf.outcomes import PdfDeniedError, PdfError, PdfTimeoutError, PdfTooLargeError
+from core.pdf.outcomes import PdfDeniedError, PdfError, PdfSheetError, PdfTimeoutError, PdfTooLargeError
+from core.pdf.parts import print_whole
 from core.pdf.printer import Printed, Printer, printer
 
 __all__ = [
     "Facts",
     "PdfDeniedError",
     "PdfError",
+    "PdfSheetError",
     "PdfTimeoutError",
     "PdfTooLargeError",
     "Printed",
     "Printer",
     "compose",
+    "print_whole",
     "printer",
     "render",
 ]

@@ -28,3 +28,12 @@ class PdfDeniedError(PdfError):
     def __init__(self, address: str) -> None:
         self.address = address
         super().__init__(f"pide un recurso que no se admite ({address[:120]!r}).")
+
+
+class PdfSheetError(PdfError):
+    """What was packed to take one page each takes more."""
+
+    def __init__(self, first: int, last: int, pages: int) -> None:
+        super().__init__(
+            f"las hojas {first} a {last} ocupan {pages} páginas: hay un nombre o una anotación más alta que la hoja. Acórtelo y expida de nuevo."
+        )

@@ -105,8 +105,8 @@ def issue(item: Item) -> dict[str, Any]:
 def _print(document: Document, folio: int | None) -> pdf.Printed:
     try:
         html = pdf.compose(document.template, document.data, document.language, _facts(document, folio))
-        return pdf.printer().print(html)
-    except pdf.PdfDeniedError as error:  # it would ask for the same again
+        return pdf.print_whole(html)
+    except (pdf.PdfDeniedError, pdf.PdfSheetError) as error:  # it would ask for the same again
         raise work.WorkRefusedError(str(error)) from error
 
 

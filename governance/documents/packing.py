@@ -8,10 +8,12 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import TypeVar
 
+from core.pdf.spaces import pegar
+
 Row = TypeVar("Row")
 
 _GROUPS = {
-    200: " \u00a0",
+    200: " \u00a0\u202f",
     241: "|",
     247: "ij',.:;·’",
     255: "l",
@@ -46,10 +48,18 @@ def text_width(text: str) -> int:
     return sum(_WIDTHS.get(character, _WIDEST) for character in plain if not unicodedata.combining(character)) * MARGIN // 1000
 
 
+def column(millimetres: int, size: int = 8) -> int:
+    """Return how wide a column of the table face is between its paddings, in thousandths of a size of so many points."""
+    return (millimetres * 28_346 // 10 - 8_200) // size
+
+
 def line_count(text: str, width: int) -> int:
-    """Return how many lines a text takes in a column that is so many thousandths wide; a longer word breaks anywhere."""
+    """Return how many lines a text takes in a column that is so many thousandths wide; a longer word breaks anywhere.
+
+    The printer's hard spaces are put in before: what they hold together moves to the next line together.
+    """
     lines, used = 1, 0
-    for word in text.split(" "):
+    for word in pegar(text).split(" "):
         own = text_width(word)
         if used and used + 200 + own <= width:
             used += 200 + own

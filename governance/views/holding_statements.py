@@ -108,9 +108,11 @@ def _account(document: Document, entity: Entity) -> Account | None:
 def _compared(document: Document, entity: Entity) -> Recomputed:
     on = date.fromisoformat(document.data["on"])
     if document.kind == books_of_holders.KIND:
+        first = document.data.get("since")
 
         def book(posting: int) -> dict[str, Any]:
-            return jsonable(holders_book.build(entity, on, posting=posting, language=document.language))
+            since = date.fromisoformat(first) if first else None
+            return jsonable(holders_book.build(entity, on, posting=posting, language=document.language, since=since))
 
         return recomputing.compare(document, entity, BOOK_FIGURES, book)
     account = _account(document, entity)

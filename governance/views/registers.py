@@ -1,5 +1,6 @@
 """The register at a date, as known at a posting: the sentence that dates it is its filter."""
 
+from datetime import date
 from fractions import Fraction
 from typing import Any
 
@@ -17,6 +18,7 @@ from core.views.pages import SIZE, carried
 from governance.models import Entity
 from governance.rules.encumbrance_kinds import EncumbranceKind
 from governance.rules.kinds import PersonKind
+from governance.rules.refusals import MissingFieldError
 from governance.selectors import persons, register_marks
 from governance.selectors import register as selectors
 from governance.selectors.register_rows import Filters
@@ -129,5 +131,19 @@ def issue(request: HttpRequest, pk: int) -> HttpResponse:
     entity: Entity = entity_of(request, pk)
     access.require(request.user, entity.organisation_id, BOOK_KEEPERS, LABELS)
     on = day_asked(request)
-    act = lambda: service.issue(actor=actor(request), entity=entity, on=on)  # noqa: E731
+    who = actor(request)
+    act = lambda: service.issue(actor=who, entity=entity, on=on, since=_since(request.POST.get("desde", "")))  # noqa: E731
     return acts.press(request, act, done=_("Libro solicitado: se expide en segundos."), to=reverse("core:documents"))
+
+
+def _since(text: str) -> date | None:
+    """Read from which date the book lists what happened; nothing is since the register was opened."""
+    try:
+        return date.fromisoformat(text) if text else None
+    except ValueError as error:
+        raise MissingFieldError(
+            field="desde",
+            value=text,
+            message_es=f"«{text}» no es una fecha: escríbala como 2026-01-31 o déjela vacía.",
+            message_en=f"“{text}” is no date: write it as 2026-01-31 or leave it empty.",
+        ) from error

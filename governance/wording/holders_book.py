@@ -1,8 +1,9 @@
-"""The fixed words of the printed shareholders' book, in Spanish and English."""
+"""The fixed words of the printed book of holders, in Spanish and English: of shareholders, of a fund's investors, of holders of titles."""
 
 from collections.abc import Mapping
 
 from core.wording.print_labels import in_language
+from governance.rules.kinds import EntityKind
 
 _WORDS: Mapping[str, tuple[str, str]] = {
     "title": ("Libro de registro de accionistas", "Register of shareholders"),
@@ -65,7 +66,35 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "digest": ("Huella del último asiento:", "Hash of the last posting:"),
 }
 
+_HOLDERS: Mapping[str, Mapping[str, tuple[str, str]]] = {
+    EntityKind.FUND: {
+        "title": ("Libro de registro de inversionistas", "Register of investors"),
+        "law": ("", ""),
+        "holder": ("Inversionista", "Investor"),
+        "shares": ("Unidades", "Units"),
+        "own_shares": ("unidades propias", "own units"),
+        "suspended": ("Derechos en suspenso.", "Rights suspended."),
+        "no_representative": ("Titulares en común sin representante.", "Joint owners without a representative."),
+        "subscribed": ("emitidas", "issued"),
+        "subscribed_capital": ("Unidades emitidas", "Units issued"),
+    },
+    EntityKind.TRUST: {
+        "title": ("Libro de registro de titulares", "Register of holders"),
+        "law": ("", ""),
+        "holder": ("Titular", "Holder"),
+        "shares": ("Títulos", "Titles"),
+        "own_shares": ("títulos propios", "own titles"),
+        "suspended": ("Derechos en suspenso.", "Rights suspended."),
+        "no_representative": ("Titulares en común sin representante.", "Joint owners without a representative."),
+        "subscribed": ("emitidos", "issued"),
+        "outstanding": ("en circulación", "outstanding"),
+        "treasury": ("propios", "own"),
+        "subscribed_capital": ("Títulos emitidos", "Titles issued"),
+    },
+}
+"""What other registers call what a company's calls holders and shares; a law's article is said where the law is theirs."""
 
-def words(lang: str) -> dict[str, str]:
-    """Return every word in one language, by its code."""
-    return in_language(_WORDS, lang)
+
+def words(lang: str, kind: str = EntityKind.COMPANY) -> dict[str, str]:
+    """Return every word of the book of a kind of entity in one language, by its code."""
+    return in_language({**_WORDS, **_HOLDERS.get(kind, {})}, lang)
