@@ -22,7 +22,8 @@ def join(contents: Sequence[bytes]) -> bytes:
             _spread(part, number * PAGE_SPAN)
             whole.pages.extend(part.pages)
             _hang(whole, part)
-        whole.Root.pop("/Outlines", None)
+        if "/Outlines" in whole.Root:
+            del whole.Root["/Outlines"]
         out = io.BytesIO()
         whole.save(out, object_stream_mode=pikepdf.ObjectStreamMode.generate, deterministic_id=True)
         return out.getvalue()

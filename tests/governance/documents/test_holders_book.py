@@ -119,7 +119,7 @@ def test_the_printed_book_takes_the_pages_that_it_cites(full: Book, language: st
     assert document.state == DocumentState.ISSUED
     data = build(full)
     texts = texts_of(documents.content(document))
-    assert document.pages == len(texts) == len(document.data["sheets"]) + 1
+    assert document.pages == len(texts) == data.pages
     assert document.folio == 1 and document.folio_last == document.pages
     for index, text in enumerate(texts, 1):
         assert f"Folio {index:04d}" in text
