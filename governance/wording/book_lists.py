@@ -13,7 +13,7 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "list_encumbrances": ("Relación de gravámenes y limitaciones", "List of encumbrances and limitations"),
     "lists": ("Relaciones del libro", "Lists of the register"),
     "list": ("Relación", "List"),
-    "list_entries": ("Asientos", "Entries"),
+    "list_entries": ("Anotaciones", "Entries"),
     "list_folios": ("Folios", "Folios"),
     "since_beginning": ("desde la apertura del libro", "since the register was opened"),
     "list_from": ("del", "from"),
