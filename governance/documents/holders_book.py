@@ -3,10 +3,11 @@
 Reads the register as known at one posting, so that it can be built again. Knows the page's measures, not its drawing.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
+from typing import Any
 
 from core.wording.dates import day_figures
 from core.wording.figures import decimal
@@ -17,7 +18,7 @@ from governance.models import Entity, Posting, Security
 from governance.rules.kinds import AccountPurpose, MandateRole
 from governance.selectors import book_entries, encumbrances, mandates, register, register_marks
 from governance.selectors.book_entries import Period
-from governance.selectors.register import ClassTotal, RegisterRow
+from governance.selectors.register import ClassTotal, RegisterPage, RegisterRow
 from governance.wording.book_lists import words as list_words
 from governance.wording.holders_book import words
 from governance.wording.holding_statement import kind_word
@@ -121,41 +122,48 @@ def build(
         notes, listed = _encumbered(each, on, known, language)
         burdens += listed
         sheets += book_sheets.sheets(each, book_sheets.inscriptions(each, pages[each].rows, texts, notes), sheets, height)
-    totals = [pages[each].totals[each.pk] for each in held]
-    by_person = _classes_by_person(pages[each].rows for each in held)
-    pars = {each.par for each in held}
-    par = next(iter(pars)) if len(pars) == 1 else None
-    subscribed = sum((total.issued for total in totals), Decimal())
     columns = _folio_columns(sheets)
     acts = book_lists.build(entity, Period(since, on, posting, known), texts, language=language, height=height, pages=len(sheets))
     return HoldersBook(
         issuer=entity.name,
         nit=entity.nit,
         registry_note=entity.registry_note,
-        par=par,
         on=on,
         since=since,
         posting=posting,
         last_hash=_hash_of(entity, posting),
         sheets=tuple(sheets),
-        classes=tuple(_summary(total, pages[total.security].rows) for total in totals),
         lists=acts.lists,
         list_sheets=acts.sheets,
         folios=columns[0],
         more_folios=tuple(tuple(columns[index : index + 2]) for index in range(1, len(columns), 2)),
         is_short=len(columns) == 1,
         inscriptions=sum(len(sheet.rows) for sheet in sheets),
-        subscribed=subscribed,
-        capital=subscribed * par if par is not None else None,
-        has_par=any(par is not None for par in pars),
-        decimals=max((each.decimals for each in held), default=0),
-        persons=len(by_person),
-        in_several=sum(count > 1 for count in by_person.values()),
         encumbrances=burdens,
         secretary=_signer(entity, on, MandateRole.SECRETARY),
         legal_representative=_signer(entity, on, MandateRole.LEGAL_REPRESENTATIVE),
         words=texts,
+        **_together(held, pages),
     )
+
+
+def _together(held: Sequence[Security], pages: Mapping[Security, RegisterPage]) -> dict[str, Any]:
+    """What the reconciliation says of the classes, and of all of them together."""
+    totals = [pages[each].totals[each.pk] for each in held]
+    by_person = _classes_by_person(pages[each].rows for each in held)
+    pars = {each.par for each in held}
+    par = next(iter(pars)) if len(pars) == 1 else None
+    subscribed = sum((total.issued for total in totals), Decimal())
+    return {
+        "par": par,
+        "classes": tuple(_summary(total, pages[total.security].rows) for total in totals),
+        "subscribed": subscribed,
+        "capital": subscribed * par if par is not None else None,
+        "has_par": any(each is not None for each in pars),
+        "decimals": max((each.decimals for each in held), default=0),
+        "persons": len(by_person),
+        "in_several": sum(count > 1 for count in by_person.values()),
+    }
 
 
 def _encumbered(security: Security, on: date, known: datetime | None, language: str) -> tuple[dict[int, list[str]], int]:
