@@ -55,10 +55,10 @@ def close(*, actor: User, poll: Poll, at: datetime | None = None) -> Decision:
         _alone(poll.item.meeting)
         moments.require_open(poll.item.meeting)
         at = moments.settle(at)
-        moments.not_before(at, poll.opened_at, "apertura de la votación")
+        at = moments.not_before(at, poll.opened_at, "apertura de la votación")
         last = poll.ballots.aggregate(at=Max("cast_at"))["at"]
-        moments.not_before(at, last, "el último voto")
-        moments.not_before(at, _last_movement(poll.item.meeting), "el último movimiento de la puerta")
+        at = moments.not_before(at, last, "el último voto")
+        at = moments.not_before(at, _last_movement(poll.item.meeting), "el último movimiento de la puerta")
         outcome = outcomes.of_poll(poll, at)
         poll.closed_at, poll.closed_by = at, actor
         poll.save(update_fields=["closed_at", "closed_by"])
@@ -85,7 +85,7 @@ def draw(*, actor: User, poll: Poll, lots: Lots, at: datetime | None = None) -> 
         moments.require_open(poll.item.meeting)
         _refuse_lots(lots, first.result["tied"])
         at = moments.settle(at)
-        moments.not_before(at, poll.closed_at, "cierre de la votación")
+        at = moments.not_before(at, poll.closed_at, "cierre de la votación")
         Draw.objects.create(
             poll=poll,
             tied=first.result["tied"],

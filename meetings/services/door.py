@@ -59,8 +59,8 @@ def _admit(actor: User, meeting: Meeting, person: Person, remote: bool, at: date
     previous = presence.last_movement(meeting, person)
     if previous is not None and previous.kind == presence.INSIDE:
         return _inside(meeting, person, previous)
-    moments.not_before(at, previous.at if previous else None, "su última salida")
-    moments.not_before_last_close(meeting, at)
+    at = moments.not_before(at, previous.at if previous else None, "su última salida")
+    at = moments.after_last_close(meeting, at)
     bearings = _bearings(meeting, person)
     if not any(bearing.entries for bearing in bearings):
         _refuse_stranger(meeting, person)
@@ -93,8 +93,8 @@ def leave(*, actor: User, meeting: Meeting, person: Person, expelled: bool = Fal
         arrival = presence.last_movement(meeting, person)
         if arrival is None or arrival.kind != presence.INSIDE:
             raise NotInsideError(person=person.name, rule="BC-Q-continuity")
-        moments.not_before(at, arrival.at, "su ingreso")
-        moments.not_before_last_close(meeting, at)
+        at = moments.not_before(at, arrival.at, "su ingreso")
+        at = moments.after_last_close(meeting, at)
         event = _depart(actor, meeting, person, kind, arrival.turn, at)
         current = list(presence.current(meeting).filter(bearer=person))
         representations.cease(event=event, current=current, reason=reason)

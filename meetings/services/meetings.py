@@ -73,7 +73,7 @@ def open_session(
         if meeting.state != Meeting.State.CONVENED:
             raise MeetingOverError(number=meeting.number, state=meeting.get_state_display())
         at = moments.settle(at)
-        moments.not_before(at, meeting.scheduled_at, "la hora de la convocatoria")
+        at = moments.not_before(at, meeting.scheduled_at, "la hora de la convocatoria")
         meeting.chair = chair or _officer(meeting, MandateRole.CHAIR)
         meeting.secretary = secretary or _officer(meeting, MandateRole.SECRETARY)
         meeting.state, meeting.opened_at = Meeting.State.OPEN, at
@@ -107,8 +107,8 @@ def adjourn(*, actor: User, meeting: Meeting, at: datetime | None = None) -> Mee
         moments.require_open(meeting)
         _refuse_pending(meeting)
         at = moments.settle(at)
-        moments.not_before(at, meeting.opened_at, "instalación de la reunión")
-        moments.not_before_last_close(meeting, at)
+        at = moments.not_before(at, meeting.opened_at, "instalación de la reunión")
+        at = moments.not_before_last_close(meeting, at)
         held = meeting.decisions.exists() or quorum.now(meeting, at=at).quorate
         meeting.state, meeting.closed_at = (Meeting.State.CLOSED if held else Meeting.State.FAILED), at
         meeting.save(update_fields=["state", "closed_at"])

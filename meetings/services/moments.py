@@ -1,6 +1,9 @@
-"""When something in the room happened. Paper is typed in later with its real time, never with a future one nor out of order."""
+"""When something in the room happened. Paper is typed in later with its real time, never with a future one nor out of order.
 
-from datetime import datetime
+Two things typed with the same minute keep the order in which they were entered: the second gets the next microsecond.
+"""
+
+from datetime import datetime, timedelta
 
 from django.db import connection
 
@@ -14,6 +17,8 @@ from meetings.services.refusals import (
     RollMissingError,
 )
 
+TICK = timedelta(microseconds=1)
+_SAME = timedelta(milliseconds=1)
 _OVER = (Meeting.State.CLOSED, Meeting.State.FAILED, Meeting.State.CANCELLED)
 
 
@@ -25,17 +30,42 @@ def settle(at: datetime | None) -> datetime:
     return at or now
 
 
-def not_before(at: datetime, previous: datetime | None, what: str) -> None:
-    """Refuse a moment before something that it follows. Raise MomentBackwardsError."""
-    if previous is not None and at < previous:
-        raise MomentBackwardsError(at=shown(at), previous=shown(previous), what=what)
+def not_before(at: datetime, previous: datetime | None, what: str) -> datetime:
+    """Return a moment that is not before something that it follows: one that only its ticks precede is put level with it.
+
+    Raises MomentBackwardsError.
+    """
+    if previous is None or at >= previous:
+        return at
+    if previous - at < _SAME:
+        return previous
+    raise MomentBackwardsError(at=shown(at), previous=shown(previous), what=what)
 
 
-def not_before_last_close(meeting: Meeting, at: datetime) -> None:
-    """Refuse a change of presence before the last poll closed: its decision keeps the presence of its moment."""
-    last = Poll.objects.filter(item__meeting=meeting, closed_at__isnull=False).order_by("-closed_at").select_related("item").first()
-    if last is not None:
-        not_before(at, last.closed_at, f"cierre de la votación del punto {last.item.position}")
+def not_before_last_close(meeting: Meeting, at: datetime) -> datetime:
+    """Return a moment that is not before the last poll closed. Raises MomentBackwardsError."""
+    last = _last_closed(meeting)
+    return not_before(at, last.closed_at, _closing(last)) if last is not None else at
+
+
+def after_last_close(meeting: Meeting, at: datetime) -> datetime:
+    """Return the moment of a change of presence, the next tick where the last poll closed at that very one.
+
+    A decision keeps the presence of its moment: what is entered after it must not join it. Raises MomentBackwardsError.
+    """
+    last = _last_closed(meeting)
+    if last is None or last.closed_at is None:
+        return at
+    return max(not_before(at, last.closed_at, _closing(last)), last.closed_at + TICK)
+
+
+def _last_closed(meeting: Meeting) -> Poll | None:
+    rows = Poll.objects.filter(item__meeting=meeting, closed_at__isnull=False)
+    return rows.order_by("-closed_at").select_related("item").first()
+
+
+def _closing(poll: Poll) -> str:
+    return f"cierre de la votación del punto {poll.item.position}"
 
 
 def hold_still(meeting: Meeting) -> None:

@@ -62,8 +62,8 @@ def open_poll(*, actor: User, item: AgendaItem, election: Election | None = None
         meeting = item.meeting
         moments.require_open(meeting)
         at = moments.settle(at)
-        moments.not_before(at, meeting.opened_at, "instalación de la reunión")
-        moments.not_before_last_close(meeting, at)
+        at = moments.not_before(at, meeting.opened_at, "instalación de la reunión")
+        at = moments.not_before_last_close(meeting, at)
         _refuse_poll(item, election)
         rules = governing.for_item(item, at, election)
         if rules.majority is None and not outcomes.counts_by_quotient(election, rules):
@@ -185,8 +185,7 @@ def _shared(poll: Poll) -> Poll:
 
 def _moment(poll: Poll, at: datetime | None) -> datetime:
     at = moments.settle(at)
-    moments.not_before(at, poll.opened_at, "apertura de la votación")
-    return at
+    return moments.not_before(at, poll.opened_at, "apertura de la votación")
 
 
 def _refuse_choice(poll: Poll, choice: str, slate: Slate | None) -> None:

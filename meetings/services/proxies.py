@@ -214,7 +214,7 @@ def _end(actor: User, proxy: Proxy, state: str, at: datetime, replaced_by: Proxy
     proxy.save(update_fields=["state", "decided_at", "decided_by", "replaced_by"])
     current = list(presence.current(proxy.meeting).filter(proxy=proxy))
     if current and proxy.agent is not None:
-        moments.not_before_last_close(proxy.meeting, at)
+        at = moments.after_last_close(proxy.meeting, at)
         event = _event(actor, proxy, proxy.agent, PresenceEvent.Kind.REVOCATION, at)
         representations.cease(event=event, current=current, reason=Representation.Reason.REVOKED)
 
@@ -222,7 +222,7 @@ def _end(actor: User, proxy: Proxy, state: str, at: datetime, replaced_by: Proxy
 def _begin_inside(actor: User, proxy: Proxy, at: datetime) -> None:
     if proxy.agent is None or not presence.is_inside(proxy.meeting, proxy.agent):
         return
-    moments.not_before_last_close(proxy.meeting, at)
+    at = moments.after_last_close(proxy.meeting, at)
     event = _event(actor, proxy, proxy.agent, PresenceEvent.Kind.APPOINTMENT, at)
     try:
         with transaction.atomic():

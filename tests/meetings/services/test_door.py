@@ -7,9 +7,9 @@ import pytest
 from governance.services.register import Line
 from meetings.models import Proxy, Representation
 from meetings.selectors import door as found
-from meetings.selectors import presence, quorum
+from meetings.selectors import integrity, presence, quorum
 from meetings.selectors.rolls import stored_lines
-from meetings.services import door, proxies
+from meetings.services import closings, door, polls, proxies
 from meetings.services.refusals import (
     MomentFutureError,
     NotInsideError,
@@ -65,6 +65,20 @@ def test_the_presence_of_a_past_moment_stays(house: House) -> None:
     door.leave(actor=house.secretary, meeting=meeting, person=house.person("Ana"))
     assert quorum.now(meeting, at=moment).present == 750
     assert quorum.now(meeting).present == 350
+
+
+def test_who_moves_in_the_minute_of_a_close_does_not_join_its_decision(house: House) -> None:
+    ana, beto, carla = (house.person(name) for name in ("Ana", "Beto", "Carla"))
+    meeting = house.in_session(ana, beto)
+    poll = polls.open_poll(actor=house.secretary, item=meeting.items.get(matter="ordinary_business", purpose="motion"))
+    polls.cast_by_exception(actor=house.secretary, poll=poll)
+    decision = closings.close(actor=house.secretary, poll=poll)
+    door.leave(actor=house.secretary, meeting=meeting, person=ana)
+    door.admit(actor=house.secretary, meeting=meeting, person=carla)
+    assert list(integrity.decisions_recompute()) == []
+    assert quorum.now(meeting, at=decision.decided_at).persons == 2
+    back = door.admit(actor=house.secretary, meeting=meeting, person=ana)
+    assert back.event.at > decision.decided_at
 
 
 def test_a_stranger_the_company_and_an_early_door_are_refused(house: House) -> None:
