@@ -12,7 +12,8 @@ from desk.demo.names import people, split
 from desk.demo.staff import DOMAIN, Staff
 from governance.models import Account, Entity, Person
 from governance.rules.kinds import AccountPurpose, PersonKind
-from governance.services import accounts, persons
+from governance.rules.person_kinds import RepresentativeKind
+from governance.services import accounts, persons, representatives
 
 SMALL_SLATES = {"1": 90_000, "2": 40_000, "3": 100_000, "blank": 20_000}
 SMALL_PER_SLATE = 15
@@ -22,7 +23,10 @@ PREFERRED = 90
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Holding:
-    """One account to fill: its owner, its shares of each class and the vote of its owner ("" stays at home)."""
+    """One account to fill: its owner, its shares of each class and the vote of its owner ("" stays at home).
+
+    `executor` acts for an estate by right of its own, `agent` by a power.
+    """
 
     account: Account
     person: Person
@@ -31,6 +35,17 @@ class Holding:
     slate: str
     key: str = ""
     agent: Person | None = None
+    executor: Person | None = None
+
+    @property
+    def on_roll(self) -> Person:
+        """Who is on the roll of a meeting for these shares."""
+        return self.executor or self.person
+
+    @property
+    def bearer(self) -> Person:
+        """Who comes to the meeting with these shares."""
+        return self.agent or self.on_roll
 
 
 def enter(staff: Staff, entity: Entity, data: dict[str, Any], opened_on: date) -> list[Holding]:
@@ -54,9 +69,29 @@ def _named(staff: Staff, entity: Entity, rows: list[dict[str, Any]], opened_on: 
         account = accounts.open(
             actor=staff["registro"], entity=entity, holders=[person], number=f"{number:04d}", opened_on=opened_on, purpose=purpose
         )
+        if estate and agent is not None:
+            _name_executor(staff, account, agent, opened_on)
         yield Holding(
-            account=account, person=person, ordinary=row["ordinary"], preferred=0, slate=row["slate"], key=row["key"], agent=agent
+            account=account,
+            person=person,
+            ordinary=row["ordinary"],
+            preferred=0,
+            slate=row["slate"],
+            key=row["key"],
+            agent=None if estate else agent,
+            executor=agent if estate else None,
         )
+
+
+def _name_executor(staff: Staff, account: Account, executor: Person, on: date) -> None:
+    representatives.appoint(
+        actor=staff["registro"],
+        representative=executor,
+        kind=RepresentativeKind.EXECUTOR,
+        account=account,
+        from_on=on,
+        basis="Testamento, escritura 1204 de la Notaría 5 de Bogotá",
+    )
 
 
 def _agent(staff: Staff, row: dict[str, Any], agents: dict[str, Person]) -> Person | None:

@@ -45,8 +45,7 @@ def _attending(act: Act) -> list[Person]:
     people: dict[int, Person] = {}
     for holding in act.company.holdings:
         if holding.slate:
-            person = holding.agent or holding.person
-            people[person.pk] = person
+            people[holding.bearer.pk] = holding.bearer
     return list(people.values())
 
 
@@ -112,10 +111,10 @@ def _elect(act: Act, election: Election, moment: datetime, joining: str = "") ->
             group = holding.slate if holding.slate in names or holding.slate == "blank" else joining
             slate = by_name.get(names.get(group, ""))
             vote = ExceptionVote(
-                bearer=holding.agent or holding.person,
+                bearer=holding.bearer,
                 choice=Ballot.Choice.SLATE if slate else Ballot.Choice.BLANK,
                 slate=slate,
-                holders=(holding.person,),
+                holders=(holding.on_roll,),
             )
             polls.cast(actor=actor, poll=poll, vote=vote)
         return closings.close(actor=actor, poll=poll)
