@@ -4,15 +4,16 @@ Reads the facts of the encumbrances that the posting touched, as of now. Refuses
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
 from governance.models import Encumbrance, EncumbranceRelease, Movement, Posting
 from governance.rules import spans
-from governance.rules.dealing import Slot, deal
+from governance.rules.dealing import Flow, Slot, deal
 from governance.rules.encumbrance_kinds import ReleaseReason
+from governance.rules.kinds import AccountPurpose
 from governance.rules.ledger import Holding
 from governance.selectors import encumbrances
 
@@ -80,7 +81,7 @@ def _followed(
         row = rows[each.encumbrance_id]
         holding = row.account_id, row.security_id
         whole[holding] = spans.union(whole[holding], spans.of(each.spans))
-    slots = {holding: list(_slots(posting, rows, holding, parts)) for holding, parts in whole.items()}
+    slots = _slots(posting, rows, whole)
     released = {each.encumbrance_id: spans.of(each.spans) for each in taken}
     found: dict[int, tuple[spans.Spans, spans.Spans]] = {}
     for copy, left in ending:
@@ -97,11 +98,17 @@ def _followed(
     return found
 
 
-def _slots(posting: Posting, rows: dict[int, Encumbrance], holding: Holding, parts: spans.Spans) -> Iterator[Slot]:
-    security = next(row.security for row in rows.values() if row.security_id == holding[1])
-    lines = Movement.objects.filter(posting=posting, from_account=holding[0], security=holding[1]).order_by("line")
-    moved = [(account, security.to_smallest(quantity)) for account, quantity in lines.values_list("to_account_id", "quantity")]
-    return deal(moved, spans.measure(parts))
+def _slots(posting: Posting, rows: dict[int, Encumbrance], whole: dict[Holding, spans.Spans]) -> dict[Holding, list[Slot]]:
+    """Deal what left each holding out again, as the posting did."""
+    found: dict[Holding, list[Slot]] = {}
+    moved = Movement.objects.filter(posting=posting).order_by("line")
+    ends = set(moved.filter(to_account__purpose=AccountPurpose.ISSUE).values_list("to_account_id", flat=True))
+    for security in {row.security_id: row.security for row in rows.values()}.values():
+        lines = moved.filter(security=security).values_list("from_account_id", "to_account_id", "quantity")
+        leaving = {account: spans.measure(parts) for (account, key), parts in whole.items() if key == security.pk}
+        dealt = deal([Flow(source, target, security.to_smallest(quantity)) for source, target, quantity in lines], leaving, ends)
+        found |= {(account, security.pk): slots for account, slots in dealt.items()}
+    return found
 
 
 def _without(row: Encumbrance, posting: Posting, on: date) -> spans.Spans:

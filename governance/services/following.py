@@ -4,11 +4,11 @@ Writes after the posting, in its transaction. Whether the shares might leave was
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from governance.models import Encumbrance, EncumbranceAmendment, EncumbranceRelease, Position, Posting
 from governance.rules import spans
-from governance.rules.dealing import deal
+from governance.rules.dealing import Flow, deal
 from governance.rules.encumbrance_kinds import ReleaseReason
 from governance.rules.kinds import AccountPurpose
 from governance.rules.ledger import Holding
@@ -29,10 +29,7 @@ def _depart(posting: Posting, departures: Sequence[Departure], asked: Asked) -> 
     by_holding: dict[Holding, list[Departure]] = defaultdict(list)
     for each in departures:
         by_holding[each.encumbrance.account_id, each.encumbrance.security_id].append(each)
-    made: list[Encumbrance] = []
-    beyond: dict[Holding, int] = {}
-    for holding, leaving in by_holding.items():
-        made += _following(posting, holding, leaving, asked, beyond)
+    made = [row for security in {holding[1] for holding in by_holding} for row in _following(posting, security, by_holding, asked)]
     followed = {row.carried_from_id for row in made}
     EncumbranceRelease.objects.bulk_create(
         _left(posting, each, ReleaseReason.FOLLOWED if each.encumbrance.pk in followed else ReleaseReason.TRANSFERRED)
@@ -43,34 +40,33 @@ def _depart(posting: Posting, departures: Sequence[Departure], asked: Asked) -> 
         Position.objects.filter(account=row.account_id, security=row.security_id, is_encumbered=False).update(is_encumbered=True)
 
 
-def _following(
-    posting: Posting, holding: Holding, leaving: Sequence[Departure], asked: Asked, beyond: dict[Holding, int]
-) -> Iterator[Encumbrance]:
-    """Deal the encumbered shares out to the lines of the holding, in their order, so that what rested on the same ones still does.
+def _following(posting: Posting, key: int, by_holding: Mapping[Holding, Sequence[Departure]], asked: Asked) -> Iterator[Encumbrance]:
+    """Deal the encumbered shares of one security out to who gains them, so that what rested on the same ones still does.
 
-    `beyond` tells the first number that no encumbrance used of each holding that gets some: two that give to one buyer share it.
+    Two holders that give to one share the numbers of the one's strip.
     """
-    whole = spans.union(*(each.spans for each in leaving))
-    packed = [spans.packed(each.spans, whole) if each.follows else () for each in leaving]
-    security = leaving[0].encumbrance.security
-    moved = [
-        (line.to_account, security.to_smallest(line.quantity)) for line in asked.moved if (line.from_account, line.security) == holding
-    ]
-    found: dict[tuple[int, int], list[spans.Span]] = defaultdict(list)
-    for account, (start, end) in deal(moved, spans.measure(whole)):
-        if asked.locked[account, security.pk].purpose == AccountPurpose.ISSUE:
-            continue
-        held = account, security.pk
-        if held not in beyond:
-            beyond[held] = _beyond(*held)
-        for index, each in enumerate(packed):
-            found[account, index] += [
-                (first - start + beyond[held], last - start + beyond[held]) for first, last in spans.meet(each, ((start, end),))
-            ]
-        beyond[held] += end - start
-    for (account, index), parts in found.items():
-        if parts:
-            yield _followed(posting, leaving[index].encumbrance, account, spans.union(parts))
+    leaving = {account: each for (account, security), each in by_holding.items() if security == key}
+    security = next(iter(leaving.values()))[0].encumbrance.security
+    whole = {account: spans.union(*(each.spans for each in own)) for account, own in leaving.items()}
+    lines = [Flow(line.from_account, line.to_account, security.to_smallest(line.quantity)) for line in asked.moved if line.security == key]
+    ends = {account for (account, _of), balance in asked.locked.items() if balance.purpose == AccountPurpose.ISSUE}
+    dealt = deal(lines, {account: spans.measure(parts) for account, parts in whole.items()}, ends)
+    beyond: dict[int, int] = {}
+    for giver, slots in dealt.items():
+        packed = [spans.packed(each.spans, whole[giver]) if each.follows else () for each in leaving[giver]]
+        found: dict[tuple[int, int], list[spans.Span]] = defaultdict(list)
+        for account, (start, end) in slots:
+            if account in ends:
+                continue
+            if account not in beyond:
+                beyond[account] = _beyond(account, key)
+            for index, each in enumerate(packed):
+                onward = beyond[account] - start
+                found[account, index] += [(first + onward, last + onward) for first, last in spans.meet(each, ((start, end),))]
+            beyond[account] += end - start
+        for (account, index), parts in found.items():
+            if parts:
+                yield _followed(posting, leaving[giver][index].encumbrance, account, spans.union(parts))
 
 
 def _beyond(account: int, security: int) -> int:

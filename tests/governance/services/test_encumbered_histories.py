@@ -164,6 +164,18 @@ def test_two_givers_to_one_buyer_bring_encumbrances_that_do_not_overlap(book: Bo
     assert blocked(book, "Caro") == 100
 
 
+def test_shares_that_pass_through_an_account_leave_no_encumbrance_there(book: Book) -> None:
+    book.give("Ana", 100)
+    permit(book, encumber(book, "Ana", 80), "creditor", "follow")
+    passing = [("Beto", "Caro", 70), ("Ana", "Beto", 100)]
+    moved = book.post(
+        [Line(book.common, book.holder(source), book.holder(target), Decimal(parts)) for source, target, parts in passing], on=D2
+    )
+    assert [blocked(book, name, D2) for name in ("Ana", "Beto", "Caro")] == [0, 30, 50]
+    undo(book, moved)
+    assert [blocked(book, name, clock.today()) for name in ("Ana", "Beto", "Caro")] == [80, 0, 0]
+
+
 def test_what_comes_back_is_what_each_buyer_still_has(book: Book) -> None:
     book.give("Ana", 100)
     row = encumber(book, "Ana", 90)
