@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from core.forms import ActForm, DayField, FigureField
 from core.rules.numbers import parse_decimal
 from core.rules.violations import InputError
+from governance.forms.proofs import PIECES, ProofFields
 from governance.models import Account, Entity
 from governance.rules.capital_acts import ActKind
 from governance.selectors import capital
@@ -22,7 +23,7 @@ FIELDS: dict[ActKind, tuple[str, ...]] = {
     ActKind.RESALE: ("security", "parts", "price"),
     ActKind.CANCELLATION: ("security", "parts"),
 }
-ALWAYS = ("decided_on", "effective_on", "basis", "source_ref", "confirmed")
+ALWAYS = ("decided_on", "effective_on", "basis", "source_ref", *PIECES, "confirmed")
 
 
 class PartsField(forms.CharField):
@@ -52,7 +53,7 @@ class PartsField(forms.CharField):
         return tuple(parts)
 
 
-class CapitalActForm(ActForm):
+class CapitalActForm(ProofFields, ActForm):
     """One act. It is posted twice: first to see its effect, then with the digest of what was seen."""
 
     act = "capital"
@@ -94,6 +95,6 @@ class CapitalActForm(ActForm):
 
     def order(self) -> Order:
         """Return what is asked for."""
-        values = {name: value for name, value in self.cleaned_data.items() if name != "confirmed" and value not in (None, "")}
+        values = {name: value for name, value in self.said().items() if name != "confirmed" and value not in (None, "")}
         values |= {name: int(values[name]) for name in ("votes_for", "represented") if name in values}
-        return Order(kind=self.kind, **values)
+        return Order(kind=self.kind, evidence=self.kept.pk if self.kept else None, **values)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from core.forms import ActForm, DayField, FigureField
 from core.models import Organisation
 from governance.forms.people import PersonField
+from governance.forms.proofs import ProofFields
 from governance.models import Account, Entity, Person
 from governance.models.labels import ACCOUNT_PURPOSES, CONJUNCTIONS, IDENTITY_TYPES, PERSON_KINDS
 from governance.models.person_labels import (
@@ -151,14 +152,14 @@ class AuthorisationForm(HolderActForm):
     file = forms.FileField(label=_("Prueba"))
 
 
-class RevocationForm(ActForm):
+class RevocationForm(ProofFields, ActForm):
     act = "revocation"
 
     revoked_on = DayField(label=_("Revocada el"))
     basis = text(_("Soporte"), 300, required=True)
 
 
-class RequestForm(HolderActForm):
+class RequestForm(ProofFields, HolderActForm):
     act = "request"
 
     entity = forms.ModelChoiceField(Entity.objects.none(), label=_("A qué entidad"))

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from core import clock
 from core.forms import ActForm, DayField, FigureField
 from core.wording.sort_keys import search_key
+from governance.forms.proofs import ProofFields
 from governance.models import Account, Entity, Security
 from governance.models.labels import ISSUING_ORGANS, PAYMENT_ORIGINS, REMEDIES, SUBSCRIPTION_ORIGINS
 from governance.rules.kinds import AccountPurpose, SecurityKind
@@ -75,7 +76,11 @@ class StepForm(ActForm):
                 field.entity = entity
 
 
-class OrderForm(StepForm):
+class PaperForm(ProofFields, StepForm):
+    """A step that stands on a document."""
+
+
+class OrderForm(PaperForm):
     """The decision to issue; with a waiver, the meeting's vote."""
 
     security = forms.ModelChoiceField(label=_("Clase"), queryset=Security.objects.none())
@@ -101,7 +106,7 @@ class OrderForm(StepForm):
         return data
 
 
-class RegulationForm(StepForm):
+class RegulationForm(PaperForm):
     """What the placement regulation settles."""
 
     approved_by = forms.ChoiceField(label=_("Órgano que lo aprueba"), choices=ISSUING_ORGANS)
@@ -120,14 +125,14 @@ class RegulationForm(StepForm):
     convertible_until = DayField(label=_("Convertibles hasta"), required=False)
 
 
-class ClearanceForm(StepForm):
+class ClearanceForm(PaperForm):
     """The supervisor's approval."""
 
     approved_on = DayField(label=_("Fecha de la aprobación"))
     reference = forms.CharField(label=_("Resolución"), max_length=120)
 
 
-class OfferForm(StepForm):
+class OfferForm(PaperForm):
     """The notice of the offer."""
 
     notice_on = DayField(label=_("Aviso de oferta"))
@@ -135,7 +140,7 @@ class OfferForm(StepForm):
     channels = forms.MultipleChoiceField(label=_("Medios"), choices=_MEDIA, widget=forms.CheckboxSelectMultiple)
 
 
-class AssignmentForm(StepForm):
+class AssignmentForm(PaperForm):
     """Rights that one account assigns to one or two others."""
 
     assignor = AccountField(label=_("Cuenta del cedente"))
@@ -177,7 +182,7 @@ class CloseForm(StepForm):
     closed_on = DayField(label=_("Fecha del cierre"))
 
 
-class ReceiptForm(StepForm):
+class ReceiptForm(PaperForm):
     """Money received on account of a subscription."""
 
     paid_on = DayField(label=_("Fecha del pago"), initial=clock.today)
@@ -186,7 +191,7 @@ class ReceiptForm(StepForm):
     origin = forms.ChoiceField(label=_("Procede de"), choices=PAYMENT_ORIGINS)
 
 
-class RemedyForm(StepForm):
+class RemedyForm(PaperForm):
     """What the board decided against a subscriber in arrears."""
 
     remedy = forms.ChoiceField(label=_("Medida"), choices=REMEDIES)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from core import clock
 from core.forms import ActForm, DayField, FigureField
 from governance.forms.people import PersonField
+from governance.forms.proofs import ProofFields
 from governance.models import Account, Entity, MacroCertificate
 from governance.models.labels import MANDATE_ROLES
 from governance.rules.provisions.shares import TitleProof
@@ -89,7 +90,7 @@ class EndForm(ActForm):
         self.fields["depository"].organisation = entity.organisation  # type: ignore[attr-defined]
 
 
-class MacroForm(ActForm):
+class MacroForm(ProofFields, ActForm):
     """A macro-certificate as the depository states it."""
 
     act = "macro"

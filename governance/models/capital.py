@@ -40,6 +40,9 @@ class CapitalAct(AppendOnlyModel):
     posting = models.OneToOneField(Posting, on_delete=models.PROTECT, related_name="capital_act", verbose_name=_("asiento"))
     decided_on = models.DateField(_("decidido el"))
     basis = models.CharField(_("acta o documento"), max_length=300)
+    evidence = models.ForeignKey(
+        "core.Evidence", on_delete=models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("documento")
+    )
     figures = models.JSONField(_("cifras"), default=dict)
     book_digest = models.CharField(_("huella del libro de reglas"), max_length=64)
     approval = models.OneToOneField(

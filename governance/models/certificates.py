@@ -178,6 +178,9 @@ class MacroCertificate(AppendOnlyModel):
         "self", on_delete=models.PROTECT, null=True, blank=True, related_name="replaced_by", verbose_name=_("sustituye")
     )
     basis = models.CharField(_("soporte"), max_length=300)
+    evidence = models.ForeignKey(
+        "core.Evidence", on_delete=models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("documento")
+    )
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("registrado por"))
     recorded_at = models.DateTimeField(_("registrado"))
 

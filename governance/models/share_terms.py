@@ -32,6 +32,9 @@ class Privilege(AppendOnlyModel):
     from_on = models.DateField(_("desde"))
     ends = models.OneToOneField("self", on_delete=models.PROTECT, null=True, blank=True, related_name="ended_by", verbose_name=_("suprime"))
     basis = models.CharField(_("acta o escritura"), max_length=300)
+    evidence = models.ForeignKey(
+        "core.Evidence", on_delete=models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("documento")
+    )
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("registrado por"))
     recorded_at = models.DateTimeField(_("registrado"))
 
@@ -57,6 +60,9 @@ class BookKeeping(AppendOnlyModel):
     dematerialisation = models.CharField(_("desmaterialización"), max_length=8, choices=DEMATERIALISATIONS)
     from_on = models.DateField(_("desde"))
     resolution = models.CharField(_("resolución de la junta"), max_length=300)
+    evidence = models.ForeignKey(
+        "core.Evidence", on_delete=models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("documento")
+    )
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("registrado por"))
     recorded_at = models.DateTimeField(_("registrado"))
 
@@ -87,6 +93,9 @@ class IndustryShare(AppendOnlyModel):
         "self", on_delete=models.PROTECT, null=True, blank=True, related_name="released_by", verbose_name=_("libera")
     )
     basis = models.CharField(_("soporte"), max_length=300)
+    evidence = models.ForeignKey(
+        "core.Evidence", on_delete=models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("documento")
+    )
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("registrado por"))
     recorded_at = models.DateTimeField(_("registrado"))
 
@@ -113,6 +122,9 @@ class CorporateTerm(AppendOnlyModel):
     decided_on = models.DateField(_("decidido el"))
     registered_on = models.DateField(_("inscrito el"))
     basis = models.CharField(_("acta y escritura"), max_length=300)
+    evidence = models.ForeignKey(
+        "core.Evidence", on_delete=models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("documento")
+    )
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("registrado por"))
     recorded_at = models.DateTimeField(_("registrado"))
 

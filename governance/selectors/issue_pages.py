@@ -6,6 +6,7 @@ from datetime import date
 from decimal import Decimal
 from typing import NamedTuple
 
+from core.models import Evidence
 from core.rules.calendars import Calendar
 from core.rules.steps import Step
 from governance.models import Account, IssueClearance, IssueClosing, IssueOffer, IssueRegulation, Obligation, ShareIssue, Subscription
@@ -28,6 +29,7 @@ class Stage(NamedTuple):
     on: date | None
     steps: tuple[Step, ...]
     paper: str
+    evidence: Evidence | None = None
 
 
 class RightsRow(NamedTuple):
@@ -118,18 +120,31 @@ def _stages(issue: ShareIssue, facts: _Facts, states: Mapping[int, State], calen
     regulation, clearance, offer, closing = facts
     placed = bool(states)
     return (
-        Stage("order", issue.pk is not None, issue.ordered_on, _order_steps(issue), issue.basis),
+        Stage("order", issue.pk is not None, issue.ordered_on, _order_steps(issue), issue.basis, issue.evidence),
         Stage(
             "regulation",
             regulation is not None,
             regulation.approved_on if regulation else None,
             _regulation_steps(issue, regulation),
             regulation.basis if regulation else "",
+            regulation.evidence if regulation else None,
         ),
         Stage(
-            "clearance", clearance is not None, clearance.approved_on if clearance else None, (), clearance.reference if clearance else ""
+            "clearance",
+            clearance is not None,
+            clearance.approved_on if clearance else None,
+            (),
+            clearance.reference if clearance else "",
+            clearance.evidence if clearance else None,
         ),
-        Stage("offer", offer is not None, offer.notice_on if offer else None, _offer_steps(issue, clearance, offer, calendar), ""),
+        Stage(
+            "offer",
+            offer is not None,
+            offer.notice_on if offer else None,
+            _offer_steps(issue, clearance, offer, calendar),
+            "",
+            offer.evidence if offer else None,
+        ),
         Stage("subscriptions", placed, None, (), ""),
         Stage("closing", closing is not None, closing.closed_on if closing else None, (), ""),
         Stage("remainder", closing is not None and issues.left(issue) == 0, None, (), ""),

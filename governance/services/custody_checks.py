@@ -7,7 +7,7 @@ from typing import NotRequired, TypedDict, Unpack
 from django.db import transaction
 
 from core import clock
-from core.models import User
+from core.models import Evidence, User
 from core.services import audit, calendars
 from governance.models import Entity, HoldingsCheck, MacroCertificate, Obligation, Person, Security
 from governance.rules import custody
@@ -28,6 +28,7 @@ class MacroFields(TypedDict):
     from_on: date
     basis: str
     replaces: NotRequired[MacroCertificate | None]
+    evidence: NotRequired[Evidence | None]
 
 
 @transaction.atomic

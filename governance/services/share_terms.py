@@ -1,12 +1,12 @@
 """What classes grant, who keeps their book, shares for work, and the company's seat and term: each a fact from a date on."""
 
 from datetime import date
-from typing import TypedDict, TypeVar, Unpack
+from typing import NotRequired, TypedDict, TypeVar, Unpack
 
 from django.db import transaction
 
 from core import clock
-from core.models import User
+from core.models import Evidence, User
 from core.services import audit
 from governance.models import BookKeeping, CorporateTerm, Entity, IndustryShare, Person, Privilege, Security
 from governance.rules import companies, custody, privileges
@@ -29,6 +29,7 @@ class PrivilegeFields(TypedDict):
     votes_per_share: int
     from_on: date
     basis: str
+    evidence: NotRequired[Evidence | None]
 
 
 class KeepingFields(TypedDict):
@@ -40,6 +41,16 @@ class KeepingFields(TypedDict):
     from_on: date
     decided_by: OrganKind | str
     resolution: str
+    evidence: NotRequired[Evidence | None]
+
+
+class IndustryFields(TypedDict):
+    """How many shares were given for work, since when, by which document."""
+
+    quantity: int
+    granted_on: date
+    basis: str
+    evidence: NotRequired[Evidence | None]
 
 
 class TermFields(TypedDict):
@@ -51,6 +62,7 @@ class TermFields(TypedDict):
     decided_on: date
     registered_on: date
     basis: str
+    evidence: NotRequired[Evidence | None]
 
 
 @transaction.atomic
@@ -77,7 +89,7 @@ def grant(*, actor: User, security: Security, **fields: Unpack[PrivilegeFields])
 
 
 @transaction.atomic
-def suppress(*, actor: User, privilege: Privilege, from_on: date, basis: str) -> Privilege:
+def suppress(*, actor: User, privilege: Privilege, from_on: date, basis: str, evidence: Evidence | None = None) -> Privilege:
     """End a privilege from a date, by the decision that its holders took too (C. Co. art. 383). Raises AlreadyDoneError, DatesError."""
     privilege = Privilege.objects.select_for_update().select_related("security__entity__organisation").get(pk=privilege.pk)
     if privilege.ends_id is not None or hasattr(privilege, "ended_by"):
@@ -86,7 +98,15 @@ def suppress(*, actor: User, privilege: Privilege, from_on: date, basis: str) ->
         )
     _ordered(from_on, privilege.from_on)
     _founded(basis)
-    row = Privilege(security=privilege.security, kind=privilege.kind, detail=privilege.detail, from_on=from_on, ends=privilege, basis=basis)
+    row = Privilege(
+        security=privilege.security,
+        kind=privilege.kind,
+        detail=privilege.detail,
+        from_on=from_on,
+        ends=privilege,
+        basis=basis,
+        evidence=evidence,
+    )
     return _kept(actor, row, privilege.security.entity, "governance.suppress_privilege")
 
 
@@ -110,6 +130,7 @@ def entrust(*, actor: User, security: Security, **fields: Unpack[KeepingFields])
         dematerialisation=Dematerialisation(fields["dematerialisation"]).value,
         from_on=fields["from_on"],
         resolution=fields["resolution"],
+        evidence=fields.get("evidence"),
     )
     Security.objects.filter(pk=security.pk).update(keeping=keepings_after(security, row))
     return _kept(actor, row, entity, "governance.entrust_book")
@@ -122,20 +143,22 @@ def keepings_after(security: Security, row: BookKeeping) -> str:
 
 
 @transaction.atomic
-def give_for_work(*, actor: User, entity: Entity, person: Person, quantity: int, granted_on: date, basis: str) -> IndustryShare:
+def give_for_work(*, actor: User, entity: Entity, person: Person, **fields: Unpack[IndustryFields]) -> IndustryShare:
     """Record shares given for work (C. Co. art. 380): voice, no vote, no part of the capital. Raises MissingFieldError, ActOrderError."""
-    provisions.binding(entity, IndustryShareRule, "industry", granted_on)
-    _founded(basis)
-    if quantity < 1:
+    provisions.binding(entity, IndustryShareRule, "industry", fields["granted_on"])
+    _founded(fields["basis"])
+    if fields["quantity"] < 1:
         raise capital_refusals.order(
-            field="quantity", value=quantity, es="Escriba una cantidad mayor que cero.", en="Write a quantity above zero."
+            field="quantity", value=fields["quantity"], es="Escriba una cantidad mayor que cero.", en="Write a quantity above zero."
         )
-    row = IndustryShare(entity=entity, person=person, quantity=quantity, granted_on=granted_on, basis=basis)
+    row = IndustryShare(entity=entity, person=person, **fields)
     return _kept(actor, row, entity, "governance.give_industry_shares")
 
 
 @transaction.atomic
-def release_industry(*, actor: User, shares: IndustryShare, released_on: date, basis: str) -> IndustryShare:
+def release_industry(
+    *, actor: User, shares: IndustryShare, released_on: date, basis: str, evidence: Evidence | None = None
+) -> IndustryShare:
     """Release shares given for work. Raises AlreadyDoneError, DatesError, MissingFieldError."""
     shares = IndustryShare.objects.select_for_update().select_related("entity__organisation").get(pk=shares.pk)
     if shares.releases_id is not None or hasattr(shares, "released_by"):
@@ -149,7 +172,13 @@ def release_industry(*, actor: User, shares: IndustryShare, released_on: date, b
     _ordered(released_on, shares.granted_on)
     _founded(basis)
     row = IndustryShare(
-        entity=shares.entity, person=shares.person, quantity=shares.quantity, granted_on=released_on, releases=shares, basis=basis
+        entity=shares.entity,
+        person=shares.person,
+        quantity=shares.quantity,
+        granted_on=released_on,
+        releases=shares,
+        basis=basis,
+        evidence=evidence,
     )
     return _kept(actor, row, shares.entity, "governance.release_industry_shares")
 

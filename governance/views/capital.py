@@ -62,7 +62,7 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
         "groups": [(GROUPS[group], total, percent) for group, total, percent in table.groups],
         "top": top,
         "tops": TOP,
-        "acts": CapitalAct.objects.filter(entity=entity).select_related("posting", "security", "actor")[:12],
+        "acts": CapitalAct.objects.filter(entity=entity).select_related("posting", "security", "actor", "evidence")[:12],
         "filings": Obligation.objects.filter(entity=entity, rule="BC-7", status="open").order_by("due_on"),
         "asked": _asked(entity),
         "kinds": [(kind.value, label) for kind, label in KIND_LABELS.items()],

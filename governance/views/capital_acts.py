@@ -21,6 +21,7 @@ from governance.rules.capital_acts import TWO_PERSONS, ActKind
 from governance.services import capital as service
 from governance.services.capital.acts import APPROVAL
 from governance.views.capital import KIND_LABELS
+from governance.views.proofs import taken
 from governance.views.scope import BOOK_KEEPERS, LABELS, entity_of
 from governance.wording.steps import figure, sentence
 
@@ -36,11 +37,16 @@ def act(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     wanted = ActKind(kind)
     today = clock.today()
     initial = {"decided_on": today, "effective_on": today, "gives": 1, "for_each": 1}
-    form = CapitalActForm(request.POST or None, entity=entity, kind=wanted, initial=initial)
+    form = CapitalActForm(request.POST or None, request.FILES or None, entity=entity, kind=wanted, initial=initial)
     if request.method == "GET":
         return _page(request, entity, form)
     access.require(request.user, entity.organisation_id, BOOK_KEEPERS, LABELS)
-    seen, effect = acts.attempt(form, lambda: service.preview(entity=entity, order=form.order()))
+
+    def look() -> service.Effect:
+        taken(request, entity.organisation, form)
+        return service.preview(entity=entity, order=form.order())
+
+    seen, effect = acts.attempt(form, look)
     if not seen:
         response = _page(request, entity, form)
         response.status_code = acts.REFUSED
@@ -49,6 +55,7 @@ def act(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     if form.cleaned_data["confirmed"] != mark:
         shown = CapitalActForm({**request.POST.dict(), "confirmed": mark}, entity=entity, kind=wanted)
         shown.is_valid()
+        shown.told(form.kept)
         return _page(request, entity, shown, effect)
     return _confirmed(request, entity, form)
 

@@ -21,6 +21,7 @@ from governance.forms import holders as asked
 from governance.models import DataAuthorisation, DataRequest, Person
 from governance.selectors import data_protection as selected
 from governance.services import data_protection, merges, person_data
+from governance.views.proofs import taken
 from governance.views.scope import LABELS
 
 ANSWERING = ("secretary", "registrar", "administrator")
@@ -54,8 +55,12 @@ def authorise(request: HttpRequest, pk: int) -> HttpResponse:
 @idempotent
 def ask(request: HttpRequest, pk: int) -> HttpResponse:
     person = _answering(request, pk)
-    form = asked.RequestForm(request.POST, person=person)
-    act = lambda: data_protection.receive(actor=actor(request), person=person, **form.cleaned_data)  # noqa: E731
+    form = asked.RequestForm(request.POST, request.FILES, person=person)
+
+    def act() -> Any:
+        proof, data = taken(request, person.organisation, form)
+        return data_protection.receive(actor=actor(request), person=person, evidence=proof, **data)
+
     again = lambda bound: _page(request, person, request_form=bound)  # noqa: E731
     return acts.perform(request, form, act, done=_("Petición registrada; su respuesta queda por cumplir."), to=_here(person), again=again)
 
@@ -66,8 +71,12 @@ def revoke(request: HttpRequest, pk: int) -> HttpResponse:
     rows = DataAuthorisation.objects.for_user(request.user).select_related("person__organisation")
     row = get_object_or_404(rows, pk=pk)
     access.require(request.user, row.person.organisation_id, ANSWERING, LABELS)
-    form = asked.RevocationForm(request.POST)
-    act = lambda: data_protection.revoke(actor=actor(request), authorisation=row, **form.cleaned_data)  # noqa: E731
+    form = asked.RevocationForm(request.POST, request.FILES)
+
+    def act() -> Any:
+        proof, data = taken(request, row.person.organisation, form)
+        return data_protection.revoke(actor=actor(request), authorisation=row, evidence=proof, **data)
+
     again = lambda bound: _page(request, row.person, revocation_form=bound)  # noqa: E731
     return acts.perform(request, form, act, done=_("Autorización revocada."), to=_here(row.person), again=again)
 

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from core.models import Evidence, Organisation
 from core.services import evidence
 from core.views.actors import actor
-from governance.forms.proofs import PIECES, ProofFields
+from governance.forms.proofs import ProofFields
 
 CONFIRM = "confirm"
 
@@ -27,10 +27,9 @@ def keep(form: ProofFields, proof: Evidence | None) -> None:
 
 def taken(request: HttpRequest, organisation: Organisation, form: ProofFields) -> tuple[Evidence | None, dict[str, Any]]:
     """Keep the file of a valid form; return it with the rest of what the form says. A refusal of the act finds the file kept."""
-    data = dict(form.cleaned_data)
-    proof = proof_of(request, organisation, data)
+    proof = proof_of(request, organisation, form.cleaned_data)
     form.told(proof)
-    return proof, {name: value for name, value in data.items() if name not in PIECES}
+    return proof, form.said()
 
 
 def confirmed(request: HttpRequest) -> bool:

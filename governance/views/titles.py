@@ -16,11 +16,12 @@ from core.views import access, acts
 from core.views.actors import actor
 from core.views.pages import page_of
 from governance.forms.titles import EndForm, MacroForm, PrepareForm, SignForm
-from governance.models import Account, Posting, Security, ShareCertificate
+from governance.models import Account, Entity, Posting, Security, ShareCertificate
 from governance.selectors import capital, certificates
 from governance.services import certificates as service
 from governance.services import custody_checks
 from governance.services.certificates.ending import REASONS
+from governance.views.proofs import taken
 from governance.views.scope import BOOK_KEEPERS, LABELS, entity_of, keeps_books
 from governance.wording import capital_refusals
 
@@ -144,7 +145,7 @@ def _end(request: HttpRequest, row: ShareCertificate, form: forms.Form) -> Any:
 @idempotent
 def macros(request: HttpRequest, pk: int) -> HttpResponse:
     entity = entity_of(request, pk)
-    form = MacroForm(request.POST or None, entity=entity)
+    form = MacroForm(request.POST or None, request.FILES or None, entity=entity)
 
     def again(bound: forms.Form) -> HttpResponse:
         today = clock.today()
@@ -167,13 +168,13 @@ def macros(request: HttpRequest, pk: int) -> HttpResponse:
         return again(form)
     access.require(request.user, entity.organisation_id, BOOK_KEEPERS, LABELS)
     to = reverse("governance:macros", args=[pk])
-    return acts.perform(request, form, lambda: _record(request, form), done=_("Macrotítulo registrado."), to=to, again=again)
+    return acts.perform(request, form, lambda: _record(request, entity, form), done=_("Macrotítulo registrado."), to=to, again=again)
 
 
-def _record(request: HttpRequest, form: forms.Form) -> Any:
-    data = dict(form.cleaned_data)
+def _record(request: HttpRequest, entity: Entity, form: MacroForm) -> Any:
+    proof, data = taken(request, entity.organisation, form)
     security, quantity = Security.objects.get(pk=data.pop("security")), int(data.pop("quantity"))
-    return custody_checks.record_macro(actor=actor(request), security=security, quantity=quantity, **data)
+    return custody_checks.record_macro(actor=actor(request), security=security, quantity=quantity, evidence=proof, **data)
 
 
 @require_POST

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from core import clock
 from core.archive import jsonable
-from core.models import Approval, ApprovalState, User
+from core.models import Approval, ApprovalState, Evidence, User
 from core.services import approvals, audit
 from governance.models import CapitalAct, Entity, FractionPayment, ParChange, Posting, Security
 from governance.rules.capital_acts import POSTINGS, TWO_PERSONS
@@ -65,6 +65,7 @@ def carry_out(*, actor: User, entity: Entity, order: Order, approval: Approval |
         posting=posting,
         decided_on=order.decided_on,
         basis=order.basis,
+        evidence=Evidence.objects.filter(organisation=entity.organisation, pk=order.evidence).first() if order.evidence else None,
         figures=jsonable({**plan.figures, "order": order.payload()}),
         book_digest=book.digest,
         approval=approval,

@@ -43,6 +43,7 @@ class Order:
     technical_study: bool = False
     equal_conditions: bool = False
     class_disappears: bool = False
+    evidence: int | None = None
 
     @property
     def quantity(self) -> int:
@@ -50,7 +51,8 @@ class Order:
 
     def payload(self) -> dict[str, Any]:
         """Return the order as an approval freezes it."""
-        raw = {each.name: getattr(self, each.name) for each in fields(self)}
+        # An order without a copy of its document is frozen as it always was.
+        raw = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "evidence" or self.evidence}
         frozen: dict[str, Any] = jsonable({**raw, "kind": self.kind.value, "parts": [list(part) for part in self.parts]})
         return frozen
 

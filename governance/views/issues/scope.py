@@ -11,8 +11,10 @@ from django.utils.translation import get_language
 
 from core.rules.steps import Step
 from core.views import access, acts
+from governance.forms.proofs import ProofFields
 from governance.models import Entity, ShareIssue, Subscription
 from governance.services import issues as service
+from governance.views.proofs import taken
 from governance.views.scope import BOOK_KEEPERS, LABELS
 from governance.wording import steps as wording
 
@@ -63,6 +65,12 @@ def ask(request: HttpRequest, asked: Asked, context: dict[str, Any]) -> HttpResp
     page = {"section": "register", "title": asked.title, "form": asked.form, "effect": None, **context}
     if request.method == "GET":
         return render(request, "governance/issue_step.html", page)
+    if isinstance(asked.form, ProofFields):
+        # Kept before the act is tried: a trial takes back all that it writes.
+        form, organisation = asked.form, context["entity"].organisation
+        kept, _made = acts.attempt(form, lambda: taken(request, organisation, form))
+        if not kept:
+            return render(request, "governance/issue_step.html", page, status=acts.REFUSED)
     if CONFIRMED in request.POST:
         carried_out, made = acts.attempt(asked.form, asked.act)
         if carried_out:

@@ -30,7 +30,7 @@ def _page(issue: ShareIssue) -> Callable[[Any], str]:
 def new(request: HttpRequest, pk: int) -> HttpResponse:
     entity = entity_of(request, pk)
     require_keeper(request, entity)
-    form = forms.OrderForm(request.POST or None, entity=entity)
+    form = forms.OrderForm(request.POST or None, request.FILES or None, entity=entity)
 
     def act() -> ShareIssue:
         data = form.cleaned_data
@@ -38,7 +38,7 @@ def new(request: HttpRequest, pk: int) -> HttpResponse:
         if data["waived_on"]:
             waiver = service.Waiver(data["waived_on"], int(data["waiver_for"]), int(data["waiver_represented"]), data["waiver_basis"])
         fields = {name: data[name] for name in ("security", "quantity", "ordered_by", "ordered_on", "basis")}
-        return service.order(actor=actor(request), waiver=waiver, **fields)
+        return service.order(actor=actor(request), waiver=waiver, evidence=form.kept, **fields)
 
     def tell(made: ShareIssue) -> Effect:
         return Effect(
@@ -62,11 +62,12 @@ def step(request: HttpRequest, pk: int, name: str) -> HttpResponse:
 
 
 def _regulation(request: HttpRequest, issue: ShareIssue) -> Asked:
-    form = forms.RegulationForm(request.POST or None, entity=issue.entity)
+    form = forms.RegulationForm(request.POST or None, request.FILES or None, entity=issue.entity)
 
     def act() -> Any:
-        data = {name: value for name, value in form.cleaned_data.items() if name != "initial_part"}
-        return service.regulate(actor=actor(request), issue=issue, initial=form.cleaned_data["initial_part"], **data)
+        data = {name: value for name, value in form.said().items() if name != "initial_part"}
+        initial = form.cleaned_data["initial_part"]
+        return service.regulate(actor=actor(request), issue=issue, initial=initial, evidence=form.kept, **data)
 
     def tell(made: Any) -> Effect:
         return Effect([(_("Precio"), pesos(made.price)), (_("Valor de toda la emisión"), pesos(made.price * issue.quantity))])
@@ -75,19 +76,19 @@ def _regulation(request: HttpRequest, issue: ShareIssue) -> Asked:
 
 
 def _clearance(request: HttpRequest, issue: ShareIssue) -> Asked:
-    form = forms.ClearanceForm(request.POST or None, entity=issue.entity)
-    act = lambda: service.clear(actor=actor(request), issue=issue, **form.cleaned_data)  # noqa: E731
+    form = forms.ClearanceForm(request.POST or None, request.FILES or None, entity=issue.entity)
+    act = lambda: service.clear(actor=actor(request), issue=issue, evidence=form.kept, **form.said())  # noqa: E731
     tell = lambda made: Effect([(_("Puede colocarse desde"), day_long(made.approved_on))])  # noqa: E731
     return Asked(_("Registrar la aprobación"), form, act, tell, _("Aprobación registrada."), _page(issue))
 
 
 def _offer(request: HttpRequest, issue: ShareIssue) -> Asked:
-    form = forms.OfferForm(request.POST or None, entity=issue.entity)
+    form = forms.OfferForm(request.POST or None, request.FILES or None, entity=issue.entity)
 
     def act() -> Any:
         data = form.cleaned_data
         told = {"notice_on": data["notice_on"], "closes_on": data["closes_on"], "media": data["channels"]}
-        return service.offer(actor=actor(request), issue=issue, **told)
+        return service.offer(actor=actor(request), issue=issue, evidence=form.kept, **told)
 
     def tell(made: Any) -> Effect:
         judged = service.judge(issue, notice_on=made.notice_on, closes_on=made.closes_on, media=made.media)
@@ -99,12 +100,12 @@ def _offer(request: HttpRequest, issue: ShareIssue) -> Asked:
 
 
 def _assignment(request: HttpRequest, issue: ShareIssue) -> Asked:
-    form = forms.AssignmentForm(request.POST or None, entity=issue.entity)
+    form = forms.AssignmentForm(request.POST or None, request.FILES or None, entity=issue.entity)
 
     def act() -> Any:
         data = form.cleaned_data
         taken = [service.Assignee(*pair) for pair in form.assignees()]
-        paper = service.AssignmentPaper(data["assigned_on"], data["basis"])
+        paper = service.AssignmentPaper(data["assigned_on"], data["basis"], form.kept)
         return service.assign_rights(actor=actor(request), issue=issue, assignor=data["assignor"], assignees=taken, paper=paper)
 
     def tell(made: Any) -> Effect:
@@ -170,11 +171,11 @@ def subscription_step(request: HttpRequest, pk: int, name: str) -> HttpResponse:
 
 
 def _payment(request: HttpRequest, row: Subscription) -> Asked:
-    form = forms.ReceiptForm(request.POST or None, entity=row.issue.entity)
+    form = forms.ReceiptForm(request.POST or None, request.FILES or None, entity=row.issue.entity)
 
     def act() -> Any:
         data = form.cleaned_data
-        receipt = service.Receipt(data["paid_on"], data["amount"], data["reference"], PaymentOrigin(data["origin"]))
+        receipt = service.Receipt(data["paid_on"], data["amount"], data["reference"], PaymentOrigin(data["origin"]), form.kept)
         return service.pay(actor=actor(request), subscription=row, receipt=receipt)
 
     def tell(made: Any) -> Effect:
@@ -186,11 +187,11 @@ def _payment(request: HttpRequest, row: Subscription) -> Asked:
 
 
 def _remedy(request: HttpRequest, row: Subscription) -> Asked:
-    form = forms.RemedyForm(request.POST or None, entity=row.issue.entity)
+    form = forms.RemedyForm(request.POST or None, request.FILES or None, entity=row.issue.entity)
 
     def act() -> Any:
         data = form.cleaned_data
-        resolution = service.Resolution(Remedy(data["remedy"]), data["decided_on"], data["basis"])
+        resolution = service.Resolution(Remedy(data["remedy"]), data["decided_on"], data["basis"], form.kept)
         return service.decide_remedy(actor=actor(request), subscription=row, resolution=resolution)
 
     def tell(made: Any) -> Effect:
