@@ -23,6 +23,7 @@ from governance.views import (
     registers,
     request_pages,
     requests,
+    stock_dividends,
     titles,
 )
 from governance.views import exports as export_pages
@@ -150,6 +151,10 @@ urlpatterns = [
     path("dividendos/proyectos/<int:pk>/cuotas/", dividends.declare, name="distribution_declare"),
     path("dividendos/proyectos/<int:pk>/liquidar/<str:day>/", dividends.compute, name="distribution_compute"),
     path("dividendos/proyectos/<int:pk>/aviso/", dividends.notice, name="distribution_notice"),
+    path("dividendos/<int:pk>/acciones/", stock_dividends.detail, name="stock_dividend"),
+    path("dividendos/<int:pk>/acciones/lista/", stock_dividends.choose_list, name="stock_choices"),
+    path("dividendos/<int:pk>/acciones/acreditar/", stock_dividends.credit, name="stock_credit"),
+    path("dividendos/<int:pk>/acciones.csv", stock_dividends.download, name="stock_choices_csv"),
     path("dividendos/liquidaciones/<int:pk>/relacion/", dividend_runs.settlement, name="dividend_run_paper"),
     path("dividendos/liquidaciones/<int:pk>/", dividend_runs.detail, name="dividend_run"),
     path("dividendos/liquidaciones/<int:pk>.csv", dividend_runs.download, name="dividend_run_csv"),

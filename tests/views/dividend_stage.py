@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from core.models import User
 from governance.models import EntitlementRun, Entity, Security
-from governance.rules.profit_kinds import DistributionStage, ReserveKind
+from governance.rules.profit_kinds import DistributionStage, DividendForm, ReserveKind
 from governance.rules.tax_split import TaxYear
 from governance.services.dividends import decisions, declarations, projects, runs
 from governance.services.dividends.declarations import Part, Schedule
@@ -15,8 +15,8 @@ D = Decimal
 ON = date(2026, 3, 27)
 
 
-def computed(actor: User, entity: Entity, security: Security) -> EntitlementRun:
-    """Make it through the services, all on the day of the meeting."""
+def computed(actor: User, entity: Entity, security: Security, chosen: Security) -> EntitlementRun:
+    """Make it through the services, all on the day of the meeting; the second class may be taken in shares in April."""
     fields = {
         "profit_year": 2025,
         "period_from": date(2025, 1, 1),
@@ -27,11 +27,16 @@ def computed(actor: User, entity: Entity, security: Security) -> EntitlementRun:
         "subscribed": D("1000000.00"),
     }
     reserve = ReserveLine(ReserveKind.LEGAL, 2020, D("500000.00"))
-    given = Project(fields, [reserve], [DividendLine(security, D(10))], TaxYear(taxable_income=D(10**10), income_tax=D(0)))  # type: ignore[arg-type]
+    lines = [DividendLine(security, D(10)), DividendLine(chosen, D(10), DividendForm.CHOICE)]
+    given = Project(fields, [reserve], lines, TaxYear(taxable_income=D(10**10), income_tax=D(0)))  # type: ignore[arg-type]
     made = projects.propose(actor=actor, entity=entity, project=given)
     for stage in (DistributionStage.ACCOUNTS_APPROVED, DistributionStage.TAX_PROVIDED, DistributionStage.LEGAL_RESERVE):
         decisions.record_stage(actor=actor, distribution=made, stage=stage, done_on=ON, reference_text="Acta 41")
     vote = {"decided_on": ON, "minutes_ref": "Acta 41", "represented": D(10), "in_favour": D(10), "holders_in_favour": 2}
     decisions.decide(actor=actor, distribution=made, **vote)  # type: ignore[misc, arg-type]
-    declarations.declare(actor=actor, distribution=made, schedules={security.pk: Schedule([Part(ON, D(10))])})
+    schedules = {
+        security.pk: Schedule([Part(ON, D(10))]),
+        chosen.pk: Schedule([Part(date(2026, 4, 20), D(10))], stock_price=D(3)),
+    }
+    declarations.declare(actor=actor, distribution=made, schedules=schedules)
     return runs.request(actor=actor, distribution=made, pay_on=ON)

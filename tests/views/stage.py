@@ -11,6 +11,7 @@ from core.services import approvals, documents, evidence
 from funds.models import Fund, Statement
 from funds.rules.orders import OrderKind
 from funds.services import days, funds, orders
+from governance.models import Dividend
 from governance.rules.capital_acts import ActKind
 from governance.rules.files.layouts import LoadKind
 from governance.rules.kinds import AccountPurpose
@@ -193,11 +194,12 @@ def everything(organisation: Organisation, secretary: User, registrar: User, fun
         loads.receive(actor=registrar, entity=made.entity, kind=LoadKind(kind_), name="lista.csv", content=LIST, options={"lenient": True})
         for kind_ in ("holders", "comparison")
     )
-    dividends = dividend_stage.computed(secretary, made.entity, made.ordinary)
+    dividends = dividend_stage.computed(secretary, made.entity, made.ordinary, made.preferred)
     reported, differing, proposal = mirrored(made, registrar, load, security)
     named = {
         "depository_report": reported.pk, "depository_difference": differing.pk, "depository_proposal": proposal.pk,
         "distribution": dividends.distribution_id, "dividend_run": dividends.pk,
+        "stock_dividend": Dividend.objects.get(form="choice").pk,
         "issue": subscription.issue_id, "subscription": subscription.pk,
         "title": title.pk, "capital_approval": asked.pk,
         **facts,

@@ -56,7 +56,7 @@ def choose(
 ) -> StockChoice:
     """Record what the holder of an account chose; the latest choice counts until the payment is computed. Raises StockChoiceError."""
     locked = Dividend.objects.select_for_update(of=("self",)).select_related("distribution__decision", "security").get(pk=dividend.pk)
-    _refuse_choice(locked, account, chosen_on)
+    refuse_choice(locked, account, chosen_on)
     choice = StockChoice.objects.create(
         dividend=locked,
         account=account,
@@ -72,7 +72,8 @@ def choose(
     return choice
 
 
-def _refuse_choice(dividend: Dividend, account: Account, chosen_on: date) -> None:
+def refuse_choice(dividend: Dividend, account: Account, chosen_on: date) -> None:
+    """Raise StockChoiceError where the holder of an account cannot choose on a date: not theirs to choose, too early, too late, or fixed."""
     of_the_book = account.purpose in (AccountPurpose.ISSUE, AccountPurpose.TREASURY)
     if dividend.form != DividendForm.CHOICE or account.entity_id != dividend.security.entity_id or of_the_book:
         raise refusals.stock(
