@@ -11,7 +11,7 @@ class GovernanceConfig(AppConfig):
     def ready(self) -> None:
         from core import work
         from core.audit import register_verifier
-        from governance.selectors import encumbrance_integrity, integrity
+        from governance.selectors import encumbrance_integrity, integrity, load_integrity
         from governance.selectors.payments import integrity as payments_integrity
         from governance.services import daily_duties, snapshots
         from governance.services.dividends import runs
@@ -28,6 +28,7 @@ class GovernanceConfig(AppConfig):
         register_verifier("governance.encumbrances", encumbrance_integrity.encumbrances_within_holdings)
         register_verifier("governance.late_postings", integrity.late_postings)
         register_verifier("governance.snapshots", integrity.snapshots_equal_movements)
+        register_verifier("governance.loads", load_integrity.files_as_received)
         work.register(snapshots.KIND, snapshots.work_on, lease_seconds=1800)
         work.register(daily_duties.KIND, daily_duties.work_on)
         work.register(loads.READ, loads.read_item, lease_seconds=1_800, max_attempts=3, on_failure=loads.give_up)

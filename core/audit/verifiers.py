@@ -1,13 +1,11 @@
 """The checks of the floor: chain, tail, checkpoints, documents, evidence, approvals. Reads only; names what it finds."""
 
 from collections.abc import Iterator
-from datetime import timedelta
 
 from django.db import connection
 
-from core import archive, clock
-from core.archive.files import archive as archive_storage
-from core.audit import prints, privileges, triggers
+from core import archive
+from core.audit import files, prints, privileges, triggers
 from core.audit.chain import GENESIS, record_hash, seal_hash
 from core.audit.registry import Finding, register_verifier
 from core.models import Approval, AuditRecord, AuditSeal, Counter, Document, DocumentState, Evidence, UnsealedRecord
@@ -15,7 +13,6 @@ from core.models.append_only import append_only_tables
 
 FOLDERS = ("documents", "evidence")
 CHECKPOINTS = "checkpoints"
-FRESH = timedelta(hours=1)
 
 
 def register_all() -> None:
@@ -79,7 +76,7 @@ def documents() -> Iterator[Finding]:
         if archive.digest(document.data) != document.data_digest:
             yield _finding(name, "tiene datos distintos de los solicitados", "has other data than were requested")
         if document.state == DocumentState.ISSUED:
-            yield from _file(name, document.file, document.sha256, document.size)
+            yield from files.kept(name, document.file, document.sha256, document.size)
 
 
 def document_numbers() -> Iterator[Finding]:
@@ -114,30 +111,15 @@ def _folios() -> Iterator[Finding]:
 def evidence() -> Iterator[Finding]:
     """Compare every piece of evidence on disk with its hash."""
     for row in Evidence.objects.order_by("pk").iterator(chunk_size=500):
-        yield from _file(f"core_evidence {row.pk} ({row.name})", row.file, row.sha256, row.size)
-
-
-def _file(name: str, file: str, hashed: str, size: int | None) -> Iterator[Finding]:
-    try:
-        content = archive.read(file, hashed)
-    except archive.MissingFileError:
-        yield _finding(name, f"perdió su archivo {file}", f"lost its file {file}")
-    except archive.CorruptFileError:
-        yield _finding(name, f"tiene otro contenido en {file}", f"has other content in {file}")
-    else:
-        if len(content) != size:
-            yield _finding(name, "tiene otro tamaño registrado", "has another size on record")
+        yield from files.kept(f"core_evidence {row.pk} ({row.name})", row.file, row.sha256, row.size)
 
 
 def archive_files() -> Iterator[Finding]:
-    """List files that no row names. A crash may leave one; a fresh one may belong to a transaction that still runs."""
+    """List the files of documents and evidence that no row names."""
     known = set(Document.objects.exclude(file="").values_list("file", flat=True))
     known |= set(Evidence.objects.values_list("file", flat=True))
     for folder in FOLDERS:
-        for name in archive.names(folder):
-            if name not in known:
-                fresh = archive_storage().get_modified_time(name) > clock.now() - FRESH
-                yield _finding(name, "no pertenece a ningún registro", "belongs to no record", warning=fresh)
+        yield from files.unnamed(folder, known)
 
 
 def approvals() -> Iterator[Finding]:

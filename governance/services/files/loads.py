@@ -17,6 +17,7 @@ from governance.models import AppliedLoad, Entity, Load, LoadProblem, LoadRow, R
 from governance.rules.files.layouts import LoadKind, layout_of
 from governance.rules.load_kinds import LoadState
 from governance.rules.refusals import GovernanceRefusal
+from governance.selectors.load_integrity import FOLDER
 from governance.services.files import previews, staging
 from governance.services.files.holder_rows import Securities
 from governance.services.files.kinds import STAGES, stages_of
@@ -24,7 +25,6 @@ from governance.services.files.reading import Options, Reading, read
 from governance.wording import load_problems, load_refusals
 
 READ, APPLY = "governance.read_load", "governance.apply_load"
-FOLDER = "loads"
 APPROVAL = "governance.apply_load"
 _IN_A_REGISTER = frozenset({LoadKind.OPENING, LoadKind.MOVEMENTS, LoadKind.HISTORY, LoadKind.COMPARISON})
 _SETTLED = (LoadState.APPLIED, LoadState.RECORDED, LoadState.DISCARDED)
