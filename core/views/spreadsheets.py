@@ -24,7 +24,9 @@ def text_cell(text: str) -> str:
 
 
 def _written(cell: Cell, point: str) -> str:
-    return text_cell(cell) if isinstance(cell, str) else format(cell, "f").replace(".", point)
+    if isinstance(cell, str):
+        return text_cell(cell)
+    return str(cell) if isinstance(cell, int) else format(cell, "f").replace(".", point)
 
 
 class _Echo:

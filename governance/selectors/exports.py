@@ -10,7 +10,7 @@ from itertools import islice
 from governance.models import Account, AccountHolder, Entity, Movement, Security
 from governance.models.labels import ACCOUNT_PURPOSES, POSTING_KINDS
 from governance.rules.files.layouts import LoadKind, layout_of
-from governance.rules.kinds import AccountPurpose
+from governance.rules.kinds import AccountPurpose, PersonKind
 from governance.selectors import positions
 
 Cell = str | int | Decimal | date
@@ -31,20 +31,25 @@ def holders(entity: Entity, on: date) -> Iterator[list[Cell]]:
                 held.setdefault(holding.account_id, []).append((security, holding.quantity))
     for account, purpose, owned in _owned(entity):
         for security, quantity in held.get(account.pk, ()):
-            for number, owner in enumerate(owned):
+            for number, owner in enumerate(owned or [None]):
                 yield [*_owner(account, owner, len(owned), purpose), security.code, "" if number else security.exact(quantity)]
 
 
 def owners(entity: Entity) -> Iterator[list[Cell]]:
     """Yield one row per owner of every account, also of those that hold nothing."""
     for account, purpose, owned in _owned(entity):
-        for owner in owned:
+        for owner in owned or [None]:
             yield _owner(account, owner, len(owned), purpose)
 
 
 def _owned(entity: Entity) -> Iterator[tuple[Account, str, list[AccountHolder]]]:
     """Yield the accounts by name, each with its purpose in words and its owners, the representative first."""
-    accounts = Account.objects.filter(entity=entity).exclude(purpose=AccountPurpose.ISSUE.value).order_by("sort_key", "id")
+    accounts = (
+        Account.objects.filter(entity=entity)
+        .exclude(purpose=AccountPurpose.ISSUE.value)
+        .select_related("entity")
+        .order_by("sort_key", "id")
+    )
     purposes = {code: str(label).capitalize() for code, label in ACCOUNT_PURPOSES}
     batches = accounts.iterator(chunk_size=_BATCH)
     while batch := list(islice(batches, _BATCH)):
@@ -56,7 +61,10 @@ def _owned(entity: Entity) -> Iterator[tuple[Account, str, list[AccountHolder]]]
             yield account, purposes[account.purpose], owners.get(account.pk, [])
 
 
-def _owner(account: Account, owner: AccountHolder, owners: int, purpose: str) -> list[Cell]:
+def _owner(account: Account, owner: AccountHolder | None, owners: int, purpose: str) -> list[Cell]:
+    if owner is None:  # the issuer's own shares, under its own NIT
+        entity = account.entity
+        return ["NIT", entity.nit, "", account.title, PersonKind.LEGAL.value, "", "", "", "", "", account.number, purpose, "", ""]
     person = owner.person
     portion = f"{owner.numerator}/{owner.denominator}" if owners > 1 else ""
     representative = "sí" if owners > 1 and owner.is_representative else ""
@@ -71,7 +79,7 @@ def movements(entity: Entity) -> Iterator[list[Cell]]:
     kinds = {code: str(label).capitalize() for code, label in POSTING_KINDS}
     rows = (
         Movement.objects.filter(posting__register__entity=entity)
-        .select_related("posting", "security", "from_account", "to_account")
+        .select_related("posting__reverses", "security", "from_account", "to_account")
         .order_by("posting__number", "line")
     )
     for row in rows.iterator(chunk_size=_BATCH):
@@ -79,6 +87,7 @@ def movements(entity: Entity) -> Iterator[list[Cell]]:
         yield [
             str(posting.number), posting.effective_on, posting.agreed_on, kinds[posting.kind], row.security.code, _number(row.from_account),
             _number(row.to_account), row.security.exact(row.quantity), posting.basis, posting.source_ref,
+            str(posting.reverses.number) if posting.reverses else "",
         ]  # fmt: skip
 
 

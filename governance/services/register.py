@@ -160,6 +160,13 @@ def reverse(*, actor: User, posting: Posting, basis: str, source_ref: str, effec
 
     Raises AlreadyReversedError, IrreversibleError, ReversalDateError, OldSharesError and what `post` raises.
     """
+    reversal = post_reversal(actor=actor, posting=posting, basis=basis, source_ref=source_ref, effective_on=effective_on)
+    _audit(actor, reversal, "governance.reverse")
+    return reversal
+
+
+def post_reversal(*, actor: User, posting: Posting, basis: str, source_ref: str, effective_on: date | None = None) -> Posting:
+    """Enter the mirror image of a posting in the transaction of a use case. Raises what `reverse` raises."""
     on = effective_on or clock.today()
     if posting.kind == PostingKind.REVERSAL:
         raise refusals.reversal_of_reversal(number=posting.number)
@@ -169,7 +176,7 @@ def reverse(*, actor: User, posting: Posting, basis: str, source_ref: str, effec
     if on < posting.effective_on:
         raise refusals.reversal_before(number=posting.number, on=posting.effective_on)
     rows = posting.movements.order_by("line").values_list("security_id", "to_account_id", "from_account_id", "quantity")
-    reversal = post(
+    return post(
         actor=actor,
         register=posting.register,
         kind=PostingKind.REVERSAL,
@@ -180,8 +187,6 @@ def reverse(*, actor: User, posting: Posting, basis: str, source_ref: str, effec
         source_ref=source_ref,
         reverses=posting,
     )
-    _audit(actor, reversal, "governance.reverse")
-    return reversal
 
 
 def _refuse_act(register: Register, act: Act, today: date) -> None:

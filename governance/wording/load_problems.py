@@ -149,6 +149,13 @@ def mixed_act(line: int, first: int, reference: str) -> Problem:
     return _problem(line, "Asiento", shown, es, f"posting “{shown}” has another kind or date than in row {first}. A posting is one act.")
 
 
+def unknown_reversed(line: int, reversed_: str) -> Problem:
+    es = f"no hay un asiento «{reversed_}» antes que lo que lo reversa. Corrija el número."
+    return _problem(
+        line, "Reversa el asiento", reversed_, es, f"there is no posting “{reversed_}” before what reverses it. Correct the number."
+    )
+
+
 def out_of_order(line: int, on: date, before: date) -> Problem:
     es = f"la fecha {on:%d/%m/%Y} es anterior a una de las filas de arriba ({before:%d/%m/%Y}). La historia va en el orden en que se inscribió."
     en = f"the date {on.isoformat()} is before one above it ({before.isoformat()}). A history goes in the order of its entries."

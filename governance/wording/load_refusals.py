@@ -57,6 +57,15 @@ def at_row(line: int, refusal: GovernanceRefusal) -> GovernanceRefusal:
     )
 
 
+def not_a_mirror(reversed_: str) -> LoadStateError:
+    return LoadStateError(
+        field="reversa el asiento",
+        value=reversed_,
+        message_es=f"Los renglones no son los del asiento «{reversed_}» en sentido contrario. Corríjalos.",
+        message_en=f"The lines are not those of posting “{reversed_}” the other way round. Correct them.",
+    )
+
+
 def no_register(name: str) -> LoadStateError:
     return LoadStateError(
         field="entidad",

@@ -84,7 +84,7 @@ def test_what_is_wrong_is_said_by_row_and_column_and_may_be_downloaded(staff, bo
         assert part in said
     assert "confirm_form" not in answer.context and not Person.objects.exists()
     text = b"".join(client.get(reverse("governance:load_problems", args=[load.pk])).streaming_content).decode()
-    assert ";'=HYPERLINK(1)" in text
+    assert "\n2;Nombre;'=HYPERLINK(1);" in text
     book_ = client.get(reverse("governance:load_problems_workbook", args=[load.pk]))
     cells = [cell for row in openpyxl.load_workbook(io.BytesIO(b"".join(book_.streaming_content))).active for cell in row]
     assert [cell.value for cell in cells if cell.data_type == "f"] == []

@@ -4,7 +4,7 @@ Layouts are data. What a row as a whole must satisfy is in `governance.rules.fil
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from governance.rules.files.columns import Column, ColumnType
@@ -45,12 +45,17 @@ _PURPOSE_WORDS = {
     "Titular": AccountPurpose.HOLDER.value, "holder": AccountPurpose.HOLDER.value, "Titulares en común": AccountPurpose.JOINT.value, "joint": "joint",
     "Comunidad": AccountPurpose.JOINT.value, "Sucesión": AccountPurpose.ESTATE.value, "Sucesión ilíquida": AccountPurpose.ESTATE.value, "estate": "estate",
     "Propias": AccountPurpose.TREASURY.value, "Propias readquiridas": AccountPurpose.TREASURY.value, "treasury": AccountPurpose.TREASURY.value,
+    "Joint holders": "joint", "Undivided estate": "estate", "Own shares": "treasury", "Cuenta global": "omnibus", "omnibus": "omnibus",
+    "Omnibus account": "omnibus", "Depósitos por identificar": "unidentified", "unidentified": "unidentified", "Unidentified deposits": "unidentified",
 }  # fmt: skip
 _POSTING_WORDS = {
     "Emisión": PostingKind.ISSUE.value, "Traspaso": PostingKind.TRANSFER.value, "Compraventa": PostingKind.TRANSFER.value,
     "Sucesión": PostingKind.INHERITANCE.value, "Donación": PostingKind.DONATION.value, "Adjudicación": PostingKind.ADJUDICATION.value,
     "Readquisición": PostingKind.BUY_BACK.value, "Enajenación de propias": PostingKind.RESALE.value, "Cancelación": PostingKind.CANCELLATION.value,
     "Conversión": PostingKind.CONVERSION.value, "División": PostingKind.SPLIT.value, "Dividendo en acciones": PostingKind.STOCK_DIVIDEND.value,
+    "División o agrupación": PostingKind.SPLIT.value, "Split or reverse split": PostingKind.SPLIT.value, "Aporte": PostingKind.CONTRIBUTION.value,
+    "Retiro": PostingKind.REDEMPTION.value, "Opening balance": PostingKind.OPENING.value, "Buy-back": PostingKind.BUY_BACK.value,
+    "Resale of own shares": PostingKind.RESALE.value, "Stock dividend": PostingKind.STOCK_DIVIDEND.value,
     "Saldo de apertura": PostingKind.OPENING.value, "Apertura": PostingKind.OPENING.value,
     **{kind.value: kind.value for kind in PostingKind if kind not in (PostingKind.FUND_DAY, PostingKind.REVERSAL, PostingKind.RECONCILIATION)},
 }  # fmt: skip
@@ -126,11 +131,17 @@ _FROM = Column(key="from_account", es="Cuenta de origen", en="From account", nee
 _TO = Column(key="to_account", es="Cuenta de destino", en="To account", needed=False, filled=False, longest=40,
              aliases=("Destino", "Cuenta cesionaria", "A", "Comprador"), help_es="Vacía en una cancelación.", help_en="Empty in a cancellation.")  # fmt: skip
 _BASIS = Column(key="basis", es="Soporte", en="Basis", longest=300, example="Carta de traspaso", aliases=("Documento soporte", "Acta", "Carta"))  # fmt: skip
-_REFERENCE = Column(key="reference", es="Referencia", en="Reference", needed=False, filled=False, longest=80,
+_REFERENCE = Column(key="reference", es="Referencia", en="Reference", needed=False, filled=False, longest=120,
                     aliases=("Número de operación", "Consecutivo", "Radicado"),
                     help_es="La del documento o del sistema anterior; no se repite.", help_en="Of the document or the old system; never repeated.")  # fmt: skip
 _ACT = Column(key="act", es="Asiento", en="Posting", needed=False, filled=False, longest=40, aliases=("Número de asiento", "Anotación"),
               help_es="Los renglones con el mismo asiento entran juntos.", help_en="Rows of one posting enter together.")  # fmt: skip
+
+REVERSES = Column(key="reverses", es="Reversa el asiento", en="Reverses posting", needed=False, filled=False, longest=40,
+                   help_es="En una reversión: el asiento que deshace.", help_en="In a reversal: the posting that it undoes.")  # fmt: skip
+_KIND_OF_HISTORY = replace(
+    _KIND, choices={**_POSTING_WORDS, "Reversión": PostingKind.REVERSAL.value, "reversal": PostingKind.REVERSAL.value}
+)
 
 
 def layout_of(kind: LoadKind, *, decimals: int = 0) -> Layout:
@@ -141,7 +152,7 @@ def layout_of(kind: LoadKind, *, decimals: int = 0) -> Layout:
         LoadKind.HOLDERS: _HOLDER,
         LoadKind.OPENING: (*_HOLDER, SECURITY, _quantity(decimals=decimals, filled=False)),
         LoadKind.MOVEMENTS: moved,
-        LoadKind.HISTORY: (_ACT, *moved),
+        LoadKind.HISTORY: (_ACT, _WHEN, _AGREED, _KIND_OF_HISTORY, *moved[3:], REVERSES),
         LoadKind.DEPOSITORY_POSITIONS: (
             ID_TYPE, ID_NUMBER, PATRIMONY, NAME, ACCOUNT, _DEPOSITOR, SECURITY, _quantity(decimals=decimals, positive=False), *_blocked(decimals),
         ),

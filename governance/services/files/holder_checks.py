@@ -39,12 +39,15 @@ _FOREIGN_ACCOUNT = """
 SELECT r.line, r.account, g.title FROM load_rows r JOIN load_accounts a ON a.account = r.account AND NOT a.is_new
 JOIN governance_account g ON g.id = a.id
 JOIN load_people p ON p.id_type = r.id_type AND p.id_number = r.id_number AND p.patrimony = r.patrimony
-WHERE NOT EXISTS (SELECT 1 FROM governance_accountholder h WHERE h.account_id = a.id AND h.person_id = p.id) ORDER BY r.line
+WHERE NOT EXISTS (SELECT 1 FROM governance_accountholder h WHERE h.account_id = a.id AND h.person_id = p.id)
+UNION ALL
+SELECT r.line, r.account, g.title FROM load_rows r JOIN load_accounts a ON a.account = r.account AND NOT a.is_new
+JOIN governance_account g ON g.id = a.id WHERE r.own AND EXISTS (SELECT 1 FROM governance_accountholder h WHERE h.account_id = a.id) ORDER BY 1
 """
 _INCOMPLETE = """
 SELECT r.line, r.name, coalesce(nullif(r.nationality, ''), q.nationality, '') = '', coalesce(nullif(r.domicile, ''), q.domicile, '') = ''
 FROM load_rows r JOIN load_people p ON p.line = r.line LEFT JOIN governance_person q ON q.id = p.id AND NOT p.is_new
-WHERE r.purpose <> 'treasury' AND (r.nationality = '' OR r.domicile = '')
+WHERE r.purpose NOT IN ('treasury', 'omnibus', 'unidentified') AND (r.nationality = '' OR r.domicile = '')
     AND (coalesce(nullif(r.nationality, ''), q.nationality, '') = '' OR coalesce(nullif(r.domicile, ''), q.domicile, '') = '') ORDER BY r.line
 """
 _MERGED = """

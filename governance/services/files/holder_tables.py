@@ -1,6 +1,6 @@
 """The rows of a list of holders as temporary tables of one transaction, joined to what the register has: persons, accounts, positions.
 
-`load_rows` has a line per row, `load_people` and `load_accounts` one per person and account, with the key it has or is to get.
+What the issuer keeps under its own NIT (own shares, deposits to identify) has no owner and makes no person. `load_rows` has a line per row, `load_people` and `load_accounts` one per person and account, with the key it has or is to get.
 """
 
 from collections.abc import Sequence
@@ -19,13 +19,13 @@ _FIELDS = ", ".join(f"{name} text" for name in _TEXTS)
 _MAKE = f"""
 DROP TABLE IF EXISTS pg_temp.load_rows, pg_temp.load_people, pg_temp.load_accounts;
 CREATE TEMP TABLE load_rows ON COMMIT DROP AS
-    SELECT r.line, x.* FROM governance_loadrow r,
+    SELECT r.line, x.*, coalesce(x.purpose IN ('treasury', 'unidentified') AND x.id_type = 'NIT' AND x.id_number = %(nit)s, false) AS own FROM governance_loadrow r,
         jsonb_to_record(r.data) AS x({_FIELDS}, num int, den int, security bigint, quantity numeric)
     WHERE r.load_id = %(load)s;
 CREATE TEMP TABLE load_people ON COMMIT DROP AS
     SELECT g.line, coalesce(p.id, nextval(pg_get_serial_sequence('governance_person', 'id'))) AS id, p.id IS NULL AS is_new, g.id_type, g.id_number,
         g.patrimony
-    FROM (SELECT min(line) AS line, id_type, id_number, patrimony FROM load_rows GROUP BY 2, 3, 4) g
+    FROM (SELECT min(line) AS line, id_type, id_number, patrimony FROM load_rows WHERE NOT own GROUP BY 2, 3, 4) g
     LEFT JOIN governance_person p ON p.organisation_id = %(organisation)s AND p.id_type = g.id_type AND p.id_number = g.id_number
         AND p.patrimony = g.patrimony;
 CREATE TEMP TABLE load_accounts ON COMMIT DROP AS
@@ -43,7 +43,7 @@ SELECT r.line, CASE
     WHEN EXISTS (SELECT 1 FROM governance_loadproblem x WHERE x.load_id = %(load)s AND x.row = r.line) THEN 'wrong'
     WHEN p.is_new OR a.is_new {{held}} THEN 'new'
     WHEN {CHANGED} THEN 'changed' ELSE 'same' END AS verdict
-FROM load_rows r JOIN load_people p ON p.id_type = r.id_type AND p.id_number = r.id_number AND p.patrimony = r.patrimony
+FROM load_rows r LEFT JOIN load_people p ON p.id_type = r.id_type AND p.id_number = r.id_number AND p.patrimony = r.patrimony AND NOT r.own
 JOIN load_accounts a ON a.account = r.account
 LEFT JOIN governance_person q ON q.id = p.id AND NOT p.is_new {{positions}}
 """  # noqa: S608 - names of our own columns
@@ -56,7 +56,7 @@ VERDICTS_WITH_POSITIONS = _VERDICTS.format(
 
 def make(load: Load) -> None:
     """Make the tables for the rest of the transaction."""
-    values = {"load": load.pk, "organisation": load.organisation_id, "entity": load.entity_id}
+    values = {"load": load.pk, "organisation": load.organisation_id, "entity": load.entity_id, "nit": load.entity.nit}
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL work_mem = '64MB'")
         cursor.execute(_MAKE, values)

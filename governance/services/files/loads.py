@@ -41,9 +41,8 @@ def receive(*, actor: User, entity: Entity, kind: LoadKind, name: str, content: 
     label, sha256 = clean_label(name), archive.sha256(content)
     _refuse_again(entity, kind, sha256, options)
     reading = read(content, label, layout_of(kind, decimals=Securities(entity).decimals), _options(options))
-    kept = archive.keep(content, folder=FOLDER)
     load: Load = Load.objects.create(
-        organisation=entity.organisation, entity=entity, kind=kind.value, name=label, file=kept.name, sha256=sha256, size=kept.size,
+        organisation=entity.organisation, entity=entity, kind=kind.value, name=label, sha256=sha256, size=len(content),
         options=options, uploaded_by=actor, uploaded_at=clock.now(),
     )  # fmt: skip
     audit.record(
@@ -56,6 +55,9 @@ def receive(*, actor: User, entity: Entity, kind: LoadKind, name: str, content: 
         load.run = work.open_run(actor=actor, organisation=entity.organisation, kind=READ, title=f"Lectura de «{label}»"[:200], total=1)
         load.save(update_fields=["run"])
         work.enqueue(kind=READ, key=f"{load.pk}", payload={"load": load.pk}, organisation=entity.organisation, run=load.run)
+    # Kept last: a file that is refused while it is read leaves nothing behind, in the archive either.
+    load.file = archive.keep(content, folder=FOLDER).name
+    load.save(update_fields=["file"])
     return load
 
 

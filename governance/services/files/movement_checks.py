@@ -42,6 +42,12 @@ SELECT line, first, source_ref FROM (
     FROM load_moves WINDOW w AS (PARTITION BY source_ref ORDER BY line)
 ) q WHERE (kind, effective_on, agreed_on) IS DISTINCT FROM (k, e, a) ORDER BY line
 """
+_UNKNOWN_REVERSED = """
+SELECT m.line, m.reverses FROM load_moves m WHERE m.kind = 'reversal' AND m.posting_id IS NULL
+    AND NOT EXISTS (SELECT 1 FROM load_moves o WHERE o.source_ref = 'asiento:' || m.reverses AND o.line < m.line)
+    AND NOT EXISTS (SELECT 1 FROM governance_posting p WHERE p.register_id = %(register)s AND p.source_ref = 'asiento:' || m.reverses)
+ORDER BY m.line
+"""
 _OUT_OF_ORDER = """
 SELECT line, effective_on, before FROM (SELECT line, effective_on, max(effective_on) OVER (ORDER BY line ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
     AS before FROM load_moves WHERE posting_id IS NULL) q WHERE effective_on < before ORDER BY line
@@ -83,6 +89,7 @@ def _by_sets(load: Load) -> Iterator[Problem]:
     for line, effective_on, agreed_on in query(_DATES, {"today": today, "opened": opened}):
         yield told.dates(line, effective_on, agreed_on, today=today, opened=opened)
     if load.kind == LoadKind.HISTORY:
+        yield from (told.unknown_reversed(*row) for row in query(_UNKNOWN_REVERSED, {"register": load.entity.register.pk}))
         yield from (told.mixed_act(*row) for row in query(_MIXED_ACT))
         yield from (told.out_of_order(*row) for row in query(_OUT_OF_ORDER))
     else:
