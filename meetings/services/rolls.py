@@ -15,7 +15,7 @@ from core import clock
 from core.archive import digest
 from core.models import User
 from core.services import audit, counters
-from governance.models import Account, AccountHolder, Security
+from governance.models import Account, AccountHolder, Register, Security
 from governance.rules.kinds import AccountPurpose
 from governance.selectors import positions, representatives
 from meetings.models import Credential, Meeting, Proxy, Roll, RollEntry, RollSecurity
@@ -45,11 +45,7 @@ def freeze(*, actor: User, meeting: Meeting, as_of: date | None = None) -> Roll:
     Raises RollFrozenError, RollEmptyError, MeetingOverError.
     """
     with transaction.atomic():
-        meeting = (
-            Meeting.objects.select_for_update(no_key=True, of=("self",))
-            .select_related("entity__register", "organisation")
-            .get(pk=meeting.pk)
-        )
+        meeting = Meeting.objects.select_for_update(no_key=True, of=("self",)).select_related("entity", "organisation").get(pk=meeting.pk)
         if hasattr(meeting, "roll"):
             raise RollFrozenError(number=meeting.number, frozen=moments.shown(meeting.roll.frozen_at), rule="CORE-15")
         if meeting.state in (Meeting.State.CANCELLED, Meeting.State.CLOSED, Meeting.State.FAILED):
@@ -62,7 +58,8 @@ def freeze(*, actor: User, meeting: Meeting, as_of: date | None = None) -> Roll:
 
 
 def _write(actor: User, meeting: Meeting, as_of: date) -> Roll:
-    register = meeting.entity.register
+    # Under the counter's lock no posting ends between the shares and what rests on them: both are of one moment.
+    register = Register.objects.select_for_update(no_key=True).get(entity=meeting.entity)
     securities = list(meeting.entity.securities.order_by("pk"))
     known = register.last_number
     held = {

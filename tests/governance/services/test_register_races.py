@@ -7,11 +7,16 @@ import pytest
 from django.db import transaction
 
 from core.audit.registry import run_verifiers, verifier_names
-from governance.models import Account, Encumbrance, Posting
+from core.models import User
+from core.services import approvals
+from governance.models import Account, CapitalAct, Encumbrance, Posting
+from governance.rules.capital_acts import ActKind
 from governance.rules.encumbrance_errors import BarredError, ExceedsHoldingError
 from governance.rules.refusals import AlreadyReversedError, DuplicateSourceError, InsufficientBalanceError
+from governance.selectors import encumbrances as standing
 from governance.selectors import positions
-from governance.services import encumbrances, register
+from governance.services import capital, encumbrances, register
+from governance.services.capital import Order
 from governance.services.register import Line
 from tests.fixtures.races import together
 from tests.governance.cast import OPENED_ON, Book
@@ -134,3 +139,37 @@ def test_a_transfer_and_an_encumbrance_of_the_same_shares_never_both(book: Book)
         assert {type(answer) for answer in answers} in ({Posting, ExceedsHoldingError}, {BarredError, Encumbrance}), answers
         numbers += 1 + isinstance(answers[0], Posting)
     assert_sound(book, numbers)
+
+
+def split(book: Book, approver: User, gives: int, for_each: int, source_ref: str) -> Callable[[], CapitalAct]:
+    """Ask for a split and have it approved; return the carrying out."""
+    order = Order(
+        kind=ActKind.SPLIT, decided_on=OPENED_ON, effective_on=OPENED_ON, basis="Acta 40", source_ref=source_ref,
+        gives=gives, for_each=for_each, price=Decimal(1000),
+    )  # fmt: skip
+    asked = capital.request(actor=book.actor, entity=book.entity, order=order)
+    approval = approvals.decide(actor=approver, approval=asked, accept=True)
+    return lambda: capital.carry_out(actor=book.actor, entity=book.entity, order=capital.approved_order(approval), approval=approval)
+
+
+def test_a_split_and_a_transfer_are_one_after_the_other(book: Book, approver: User) -> None:
+    book.entity.rule_book = "co-law"
+    book.entity.save()
+    ana, creditor = book.holder("Ana"), book.person("Acreedora")
+    book.give("Ana", 100)
+    encumbrances.constitute(
+        actor=book.actor, account=ana, security=book.common, kind="pledge", quantity=Decimal(20), beneficiary=creditor,
+        agreed_on=OPENED_ON, registered_on=OPENED_ON, basis="contrato", source_ref="prenda",
+    )  # fmt: skip
+    for turn in range(20):
+        buyer = book.holder(f"Compradora {turn}")
+        there, back = [Line(book.common, ana, buyer, Decimal(80))], [Line(book.common, buyer, ana, Decimal(80))]
+        answers = together(posting(book, there, f"{turn}-t"), split(book, approver, 2, 1, f"{turn}-s"))
+        assert {type(answer) for answer in answers} == {Posting, CapitalAct}, answers
+        moved = 80 * (1 + (answers[0].number < answers[1].posting.number))
+        assert (positions.quantity(ana, book.common), positions.quantity(buyer, book.common)) == (200 - moved, moved)
+        assert standing.blocked(account=ana, security=book.common, on=OPENED_ON) == 40
+        posting(book, [line._replace(quantity=Decimal(moved)) for line in back], f"{turn}-b")()
+        split(book, approver, 1, 2, f"{turn}-g")()
+        assert standing.blocked(account=ana, security=book.common, on=OPENED_ON) == 20
+    assert_sound(book, 1 + 4 * 20)

@@ -3,18 +3,23 @@
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
-from threading import Barrier
+from decimal import Decimal
+from threading import Barrier, Thread
+from typing import Any
 
 import pytest
-from django.db import connections
+from django.db import connection, connections
 
 from core.models import Organisation, User
-from meetings.models import Ballot, Decision, Poll, Representation
+from governance.models import Account
+from governance.services import encumbrances
+from governance.services.lines import Line
+from meetings.models import Ballot, Decision, Meeting, Poll, Representation, Roll
 from meetings.selectors import quorum
-from meetings.services import closings, door, polls, proxies
+from meetings.services import closings, door, polls, proxies, rolls
 from meetings.services.polls import ExceptionVote
 from meetings.services.refusals import MeetingRefusalError, PollAlreadyClosedError, PollClosedError
-from tests.meetings.cast import House
+from tests.meetings.cast import OPENED_ON, House
 from tests.meetings.cast import house as build
 
 pytestmark = [pytest.mark.race, pytest.mark.database, pytest.mark.django_db(transaction=True)]
@@ -116,3 +121,86 @@ def test_a_power_is_accepted_while_its_agent_comes_in(crowded: House) -> None:
         lambda: door.admit(actor=crowded.secretary, meeting=meeting, person=crowded.person("Beto")),
     )
     assert quorum.now(meeting).present == 750
+
+
+def in_usufruct(house: House) -> tuple[Account, Account]:
+    """Ana gives the usufruct of 80 of her 400 shares; return her account and Beto's."""
+    ana, beto = (house.people[name].accounts.get() for name in ("Ana", "Beto"))
+    encumbrances.constitute(
+        actor=house.secretary, account=ana, security=house.common, kind="usufruct", quantity=Decimal(80),
+        beneficiary=house.person("Ursula"), agreed_on=OPENED_ON, registered_on=OPENED_ON, basis="escritura", source_ref="usufructo",
+    )  # fmt: skip
+    return ana, beto
+
+
+def votes(roll: Roll) -> dict[str, int]:
+    return {f"{each.account.number}-{each.person.name}": each.weight for each in roll.entries.select_related("account", "person")}
+
+
+def sale(house: House, source: Account, target: Account, ref: str, quantity: int = 400) -> Callable[[], None]:
+    """The sale of all 400 shares, the 80 in usufruct among them."""
+    return lambda: house.post([Line(house.common, source, target, Decimal(quantity))], ref=ref, kind="transfer")
+
+
+def before_or_after(ana: Account, beto: Account) -> list[dict[str, int]]:
+    """Return the votes before Ana sells to Beto and after it, Ursula's among them; Carla's are 150."""
+    before = {f"{ana.number}-Ana": 320, f"{ana.number}-Ursula": 80, f"{beto.number}-Beto": 350}
+    return [before, {f"{beto.number}-Beto": 670, f"{beto.number}-Ursula": 80}]
+
+
+def rest_of(roll: Roll) -> dict[str, int]:
+    return {name: weight for name, weight in votes(roll).items() if not name.endswith("Carla")}
+
+
+def test_a_roll_frozen_during_a_sale_is_of_before_or_after_it(crowded: House) -> None:
+    ana, beto = in_usufruct(crowded)
+    for turn in range(6):
+        meeting = crowded.convene()
+        roll, _sold = at_once(
+            lambda meeting=meeting: rolls.freeze(actor=crowded.secretary, meeting=meeting), sale(crowded, ana, beto, f"venta-{turn}")
+        )
+        assert rest_of(roll) in before_or_after(ana, beto)
+        # Everything back to Ana, and to Beto what is free of it.
+        sale(crowded, beto, ana, f"vuelta-{turn}", 750)()
+        sale(crowded, ana, beto, f"resto-{turn}", 350)()
+
+
+class Between:
+    """Starts a sale on another connection as soon as the freezing one has read the positions, and waits until it ends or waits itself."""
+
+    def __init__(self, act: Callable[[], None]) -> None:
+        self.thread = Thread(target=self._run, args=(act,))
+        self.ended = False
+
+    def _run(self, act: Callable[[], None]) -> None:
+        try:
+            act()
+        finally:
+            self.ended = True
+            connections.close_all()
+
+    def __call__(self, execute: Callable, sql: str, *rest: Any) -> Any:
+        found = execute(sql, *rest)
+        if "governance_position" in sql and self.thread.ident is None:
+            self.thread.start()
+            while not self.ended and not self._waits():
+                pass
+        return found
+
+    def _waits(self) -> bool:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted)")
+            return cursor.fetchone()[0]
+
+
+def frozen_between(house: House, meeting: Meeting, between: Between) -> Roll:
+    with connection.execute_wrapper(between):
+        roll = rolls.freeze(actor=house.secretary, meeting=meeting)
+    between.thread.join()
+    return roll
+
+
+def test_a_sale_between_the_shares_and_the_usufructs_of_a_roll_waits_for_it(crowded: House) -> None:
+    ana, beto = in_usufruct(crowded)
+    roll = frozen_between(crowded, crowded.convene(), Between(sale(crowded, ana, beto, "venta")))
+    assert rest_of(roll) in before_or_after(ana, beto)
