@@ -30,7 +30,7 @@ from governance.views import exports as export_pages
 from governance.views import loads as load_pages
 from governance.views.issues import pages as issue_pages
 from governance.views.issues import steps as issue_steps
-from governance.views.payments import batches, desk, papers, unclaimed
+from governance.views.payments import batches, desk, papers, received, unclaimed
 from governance.views.payments import layouts as payment_layouts
 
 app_name = "governance"
@@ -122,6 +122,8 @@ urlpatterns = [
     path("entidades/<int:pk>/pagos/sin-reclamar/", unclaimed.listing, name="unclaimed"),
     path("entidades/<int:pk>/pagos/prescripcion/", unclaimed.propose, name="prescription_propose"),
     path("entidades/<int:pk>/pagos/prescripcion/<int:number>/", unclaimed.prescription, name="prescription"),
+    path("entidades/<int:pk>/pagos/retenciones/", received.listing, name="received_withholdings"),
+    path("entidades/<int:pk>/pagos/retenciones/<int:key>/", received.detail, name="received_withholding"),
     path("entidades/<int:pk>/pagos/certificados/", papers.years, name="withholding_years"),
     path("entidades/<int:pk>/pagos/contabilidad/", papers.voucher, name="voucher"),
     path("entidades/<int:pk>/pagos/contabilidad/cuentas/", papers.accounts, name="ledger_accounts"),

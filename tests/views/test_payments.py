@@ -182,3 +182,27 @@ def test_another_house_finds_nothing(paying: Payments, outsider: User, visit: Ca
     debt = paying.debt("Ana").pk
     for address in (url("payments", paying=paying), url("payment_debt", debt, paying=paying), url("voucher", paying=paying)):
         assert client.get(address).status_code == 404
+
+
+def test_tax_withheld_above_is_recorded_shared_and_certified(
+    paying: Payments, treasury: Client, registrar: User, visit: Callable[[User | None], Client]
+) -> None:
+    listing = url("received_withholdings", paying=paying)
+    given = {"payer_name": "Filial S.A.", "payer_nit": "900000001", "gross": "1000", "withheld": "10", "reference": "C-1"}
+    future = send(treasury, listing, **given, received_on="2026-04-02")
+    assert (future.status_code, "no ha llegado" in future.content.decode()) == (422, True)
+    made = send(treasury, listing, **given, received_on="2026-02-01")
+    page = treasury.get(made["Location"]).content.decode()
+    # Ana is withheld 10.00 and takes her part; the others are withheld nothing and take nothing.
+    assert "Trasladar y certificar a cada titular" in page
+    assert "pasan de lo que se les retendría" in page
+    reader = visit(registrar)
+    assert "Trasladar y certificar" not in reader.get(made["Location"]).content.decode()
+    assert send(reader, made["Location"]).status_code == 403
+    send(treasury, made["Location"])
+    done = treasury.get(made["Location"]).content.decode()
+    assert ("Trasladada" in done, "Nadie puede tomar" in done) == (True, False)
+    assert "Registrar un certificado" not in reader.get(listing).content.decode()
+    assert "1 certificado" in treasury.get(listing).content.decode()
+    late = send(treasury, listing, **{**given, "reference": "C-2"}, received_on="2026-04-01")
+    assert "se traslada con el primero que se decrete" in treasury.get(late["Location"]).content.decode()

@@ -149,6 +149,13 @@ class ReceivedFields(TypedDict):
 @transaction.atomic
 def receive(*, actor: User, entity: Entity, **fields: Unpack[ReceivedFields]) -> ReceivedWithholding:
     """Record a withholding suffered, to be passed on with the first dividend after it. Raises CertificateError."""
+    if fields["received_on"] > clock.today():
+        raise payment_refusals.certificate(
+            field="received_on",
+            value=fields["received_on"].isoformat(),
+            es=f"«{fields['received_on']:%d/%m/%Y}» no ha llegado: escriba el día en que se recibió el dividendo.",
+            en=f"{fields['received_on'].isoformat()} has not come: write the day on which the dividend was received.",
+        )
     row = ReceivedWithholding(entity=entity, recorded_by=actor, recorded_at=clock.now(), **fields)
     try:
         with transaction.atomic():
