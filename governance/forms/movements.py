@@ -9,13 +9,14 @@ from django.utils.translation import gettext_lazy as _
 from core.forms import ActForm, DayField, FigureField
 from governance.forms.encumbrances import NOTHING, AccountField, ProofForm
 from governance.forms.proofs import ProofFields
-from governance.models import Entity, Security
+from governance.models import Entity, Security, ShareCertificate
 from governance.models.encumbrance_labels import PAYERS, REFUSAL_GROUNDS, TRANSFER_FORMS
 from governance.models.labels import POSTING_KINDS
 from governance.rules.encumbrance_kinds import Payer, TransferForm
 from governance.rules.kinds import PostingKind
 from governance.services.movements.acts import Act
 
+_DIGITS = 13
 KINDS = (PostingKind.TRANSFER, PostingKind.INHERITANCE, PostingKind.DONATION, PostingKind.ADJUDICATION)
 
 
@@ -34,6 +35,12 @@ class MovementForm(ProofForm):
     depository_ref = forms.CharField(label=_("Referencia del depósito"), max_length=120, required=False)
     tax_amount = FigureField(label=_("Impuesto (COP)"), decimals=2, required=False)
     tax_payer = forms.ChoiceField(label=_("A cargo de"), choices=[NOTHING, *PAYERS], required=False)
+    titles = forms.CharField(
+        label=_("Títulos que se dividen"),
+        max_length=200,
+        required=False,
+        help_text=_("Si las acciones están en títulos de papel, sus números separados por comas: 12, 13."),
+    )
     presented_by = forms.CharField(label=_("Presenta"), max_length=200, required=False)
 
     field_order = ("kind", "from_account", "to_account", "security", "quantity", "form", "forced", "basis", "source_ref", "agreed_on")
@@ -44,6 +51,21 @@ class MovementForm(ProofForm):
         self.fields["to_account"] = AccountField(label=_("Entra a la cuenta"), entity=entity)
         self.fields["security"].queryset = Security.objects.filter(entity=entity)  # type: ignore[attr-defined]
         self.order_fields(self.field_order)
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or {}
+        data["titles"] = self._titles(data)
+        return data
+
+    def _titles(self, data: dict[str, Any]) -> tuple[int, ...]:
+        """Return the keys of the titles named by their numbers in the class."""
+        written = [each.strip() for each in data.get("titles", "").split(",") if each.strip()]
+        numbers = [int(each) for each in written if each.isascii() and each.isdecimal() and len(each) < _DIGITS]
+        found = dict(ShareCertificate.objects.filter(security=data.get("security"), number__in=numbers).values_list("number", "pk"))
+        missing = [each for each in written if each not in map(str, found)]
+        if missing and "security" in data:
+            self.add_error("titles", _("La clase no tiene un título número %(number)s. Corríjalo.") % {"number": missing[0]})
+        return tuple(found.values())
 
     def asked(self, evidence: int | None) -> Act:
         """Return the act that the valid form asks for."""
@@ -64,6 +86,7 @@ class MovementForm(ProofForm):
             tax_amount=data["tax_amount"] or Decimal(),
             tax_payer=Payer(data["tax_payer"]) if data["tax_payer"] else None,
             dividends_reserved=data["dividends_reserved"],
+            titles=data["titles"],
             evidence=evidence,
             presented_by=data["presented_by"],
         )

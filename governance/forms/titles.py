@@ -19,7 +19,6 @@ ENDS = [
     ("theft", _("duplicado por hurto")),
     ("loss", _("duplicado por pérdida")),
     ("deterioration", _("duplicado por deterioro")),
-    ("transfer", _("traspaso inscrito")),
     ("deposit", _("depósito")),
     ("error", _("anular sin sustituir")),
 ]
@@ -73,16 +72,13 @@ class EndForm(ActForm):
     reason = forms.ChoiceField(label=_("Motivo"), choices=ENDS)
     ended_on = DayField(label=_("Fecha"), initial=clock.today)
     basis = forms.CharField(label=_("Soporte"), max_length=300)
-    file = forms.FileField(label=_("Prueba"), required=False, help_text=_("Denuncia, garantía, original, orden escrita o copia judicial."))
+    file = forms.FileField(label=_("Prueba"), required=False, help_text=_("Denuncia, garantía u original."))
     proofs = forms.MultipleChoiceField(
         label=_("Se entregó"),
         required=False,
         choices=[(each.value, WORDS[each.value][0]) for each in TitleProof],
         widget=forms.CheckboxSelectMultiple,
     )
-    posting = forms.IntegerField(label=_("Asiento del traspaso"), required=False, min_value=1)
-    to_account = forms.CharField(label=_("Cuenta que recibe"), required=False, max_length=40)
-    judicial = forms.BooleanField(label=_("Es venta forzada con copia judicial"), required=False)
     depository = PersonField(label=_("Depósito"), required=False)
 
     def __init__(self, *args: Any, entity: Entity, **options: Any) -> None:

@@ -1,9 +1,9 @@
 """What stands on paper and what in deposit: of an account, of a class, at a date. Reads titles, their ends, deposits and macro-certificates."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date
 from decimal import Decimal
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import connection
 from django.db.models import Q, QuerySet, Sum
@@ -27,6 +27,16 @@ LEFT JOIN governance_position p USING (account_id, security_id)
 WHERE (paper.quantity IS NOT NULL OR entered.quantity IS NOT NULL)
     AND coalesce(paper.quantity, 0) + coalesce(entered.quantity, 0) > coalesce(p.quantity, 0)
 ORDER BY w.account_id, w.security_id LIMIT 1
+"""
+
+
+# Of the holdings named with what they are left with, the first whose titles cover more, but some of them.
+_UNCOVERED = """
+SELECT account_id, security_id, sum(c.quantity)
+FROM unnest(%(accounts)s::bigint[], %(securities)s::bigint[], %(left)s::numeric[]) AS w(account_id, security_id, quantity)
+JOIN governance_sharecertificate c USING (account_id, security_id)
+WHERE c.id <> ALL(%(but)s::bigint[]) AND NOT EXISTS (SELECT 1 FROM governance_certificateend e WHERE e.certificate_id = c.id)
+GROUP BY account_id, security_id, w.quantity HAVING sum(c.quantity) > w.quantity ORDER BY account_id, security_id LIMIT 1
 """
 
 
@@ -72,6 +82,31 @@ def overhang(holdings: Iterable[tuple[int, int]]) -> tuple[int, Decimal, Decimal
         cursor.execute(_OVERHANG, [[account for account, _ in pairs], [security for _, security in pairs]])
         found: tuple[int, Decimal, Decimal] | None = cursor.fetchone()
     return found
+
+
+def any_of(securities: Iterable[int]) -> bool:
+    """Say whether any title was ever made of some classes."""
+    return ShareCertificate.objects.filter(security__in=list(securities)).order_by().exists()
+
+
+def uncovered(left: Mapping[tuple[int, int], Decimal], but: Iterable[int] = ()) -> tuple[tuple[int, int], Decimal] | None:
+    """Return the first holding, of those named by account and class with what they keep, whose titles (`but` some) cover more, and how much."""
+    values: dict[str, Any] = {
+        "accounts": [account for account, _security in left],
+        "securities": [security for _account, security in left],
+        "left": list(left.values()),
+        "but": list(but),
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_UNCOVERED, values)
+        found = cursor.fetchone()
+    return ((found[0], found[1]), found[2]) if found is not None else None
+
+
+def named(account: int, security: int, but: Iterable[int] = ()) -> list[ShareCertificate]:
+    """Return the standing titles of a holding, but some, in order of number."""
+    rows = outstanding().filter(account=account, security=security).exclude(pk__in=list(but))
+    return list(rows.order_by("number"))
 
 
 def macro_certificates(security: Security, on: date) -> list[MacroCertificate]:

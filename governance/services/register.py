@@ -20,7 +20,7 @@ from governance.rules.kinds import AccountPurpose, PostingKind
 from governance.rules.ledger import Holding, Moved
 from governance.rules.refusals import AlreadyDoneError, TransactionRequiredError
 from governance.selectors import capital
-from governance.services import balances, bars, following
+from governance.services import balances, bars, following, titled
 from governance.services.balances import array
 from governance.services.lines import Line, read_lines, refuse_accounts
 from governance.wording import refusals
@@ -60,7 +60,7 @@ class Act(TypedDict):
     """What a posting says of its act: `agreed_on` decides whose the dividend is, `effective_on` who votes and from when.
 
     `dividends_reserved`: the letter keeps the pending dividends for the transferor. `taking` names the encumbrances whose shares are to
-    leave first; without it the free ones do.
+    leave first; without it the free ones do. `dividing` names the titles that the use case ends with the posting: any other holds its shares.
     """
 
     kind: PostingKind | str
@@ -70,6 +70,7 @@ class Act(TypedDict):
     source_ref: str
     dividends_reserved: NotRequired[bool]
     taking: NotRequired[Sequence[int]]
+    dividing: NotRequired[Sequence[int]]
 
 
 @transaction.atomic
@@ -111,7 +112,7 @@ def post(*, actor: User, register: Register, lines: Sequence[Line], reverses: Po
     taken as it comes: nothing of the balance or the bars refuses it, and each disagreement becomes a Discrepancy.
     Raises TransactionRequiredError outside a transaction, and before anything is written NoLinesError, LineError, FutureDateError,
     BeforeOpeningError, OldSharesError, InsufficientBalanceError, BackdatedNegativeError, BarredError, EncumberedLaterError,
-    DuplicateSourceError.
+    TitleError, DuplicateSourceError.
     """
     if not connection.in_atomic_block:
         raise TransactionRequiredError("register.post needs the transaction of a use case")
@@ -123,8 +124,9 @@ def post(*, actor: User, register: Register, lines: Sequence[Line], reverses: Po
     _refuse_old_shares(locked, act["effective_on"], reverses)
     refuse_accounts(register, kind, moved, locked)
     anomalies = balances.refuse_negative(effects=effects, locked=locked, effective_on=act["effective_on"])
-    taking = act.pop("taking", ())
+    taking, dividing = act.pop("taking", ()), act.pop("dividing", ())
     judged = bars.judge(register, bars.Asked(kind, moved, effects, locked, act["effective_on"], taking, reverses))
+    titled.refuse_uncovered(kind, effects, locked, dividing)
     number, previous = _next_number(register)
     if reverses is not None:
         _refuse_second_reversal(reverses)

@@ -117,7 +117,8 @@ def _initial(request: HttpRequest, row: RegistrationRequest | None) -> dict[str,
     """Return what the form starts with: today, and what a request received before says."""
     today = clock.today()
     if row is None:
-        return {"registered_on": today, "agreed_on": today, "from_account": request.GET.get("cuenta", "")}
+        asked_for = {"from_account": "cuenta", "security": "especie", "titles": "titulo"}
+        return {"registered_on": today, "agreed_on": today, **{name: request.GET.get(key, "") for name, key in asked_for.items()}}
     asked = received.content(row)
     return {
         "kind": row.kind,

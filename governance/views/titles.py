@@ -16,7 +16,7 @@ from core.views import access, acts
 from core.views.actors import actor
 from core.views.pages import page_of
 from governance.forms.titles import EndForm, MacroForm, PrepareForm, SignForm
-from governance.models import Account, Entity, Posting, Security, ShareCertificate
+from governance.models import Entity, Security, ShareCertificate
 from governance.selectors import capital, certificates
 from governance.services import certificates as service
 from governance.services import custody_checks
@@ -130,14 +130,6 @@ def _end(request: HttpRequest, row: ShareCertificate, form: forms.Form) -> Any:
         return service.deposit_title(
             actor=who, certificate=row, depository=data["depository"], reference=data["basis"], deposited_on=data["ended_on"]
         )
-    if reason == "transfer":
-        posting = Posting.objects.filter(register__entity=entity, number=data["posting"] or 0).first()
-        account = Account.objects.filter(entity=entity, number=data["to_account"].strip()).first()
-        if posting is None or account is None:
-            raise capital_refusals.title(
-                value=row, es="diga el asiento del traspaso y la cuenta que recibe.", en="say the posting and the receiving account."
-            )
-        return service.transfer(actor=who, certificate=row, posting=posting, to_account=account, judicial=data["judicial"], **common)
     return service.cancel(actor=who, certificate=row, reason=reason, **common)
 
 

@@ -1,10 +1,11 @@
 """The sentences that refuse acts on capital, titles and custody: what, where, and what to do."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 from core.rules.steps import Step
 from core.wording import figures
+from governance.models import ShareCertificate
 from governance.rules.capital import CapitalResult
 from governance.rules.capital_errors import (
     ActOrderError,
@@ -14,7 +15,10 @@ from governance.rules.capital_errors import (
     SecondPersonMissingError,
     TitleError,
 )
+from governance.wording.refusals import figure
 from governance.wording.steps import sentence
+
+_NAMED = 3
 
 
 def unmet(steps: Iterable[Step], *, field: str = "") -> ConditionUnmetError:
@@ -58,6 +62,27 @@ def title(*, value: object, es: str, en: str) -> TitleError:
 
 def custody(*, field: str, value: object, es: str, en: str) -> CustodyError:
     return CustodyError(field=field, value=str(value), message_es=es, message_en=en)
+
+
+def uncovered(*, account: str, security: str, left: Decimal, paper: Decimal, titles: Sequence[ShareCertificate]) -> TitleError:
+    """Say that shares would leave that stand on paper, on which titles, and what to do with them."""
+    shown = {lang: ", ".join(_written(each, lang) for each in titles[:_NAMED]) for lang in ("es", "en")}
+    more = {"es": " y otros", "en": " and others"} if len(titles) > _NAMED else {"es": "", "en": ""}
+    error = TitleError(
+        field="título",
+        value=str(titles[0]) if titles else account,
+        message_es=f"A la cuenta «{account}» le quedarían {figure(left)} de {security} y sus títulos vigentes cubren {figure(paper)}: "
+        f"{shown['es']}{more['es']}. Divida el título con este mismo traspaso, o anúlelo antes.",
+        message_en=f"Account “{account}” would be left with {figure(left, 'en')} of {security} and its standing titles cover "
+        f"{figure(paper, 'en')}: {shown['en']}{more['en']}. Divide the title with this same transfer, or cancel it first.",
+    )
+    error.facts.update(account=account, security=security, left=left, paper=paper)
+    return error
+
+
+def _written(title: ShareCertificate, lang: str) -> str:
+    folio = title.document.folio if title.document is not None else None
+    return f"{'título' if lang == 'es' else 'title'} {title}" + (f" (folio {folio})" if folio is not None else "")
 
 
 def overhang(*, account: str, paper: Decimal, held: Decimal) -> TitleError:

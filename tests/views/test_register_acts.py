@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from core.models import User
-from governance.models import Encumbrance, EncumbranceRelease, Posting, RegistrationRequest
+from governance.models import Encumbrance, EncumbranceRelease, Posting, RegistrationRequest, ShareCertificate
 from tests.views.stage import Stage
 
 pytestmark = pytest.mark.database
@@ -53,6 +53,23 @@ def test_pledged_shares_are_refused_with_the_sentence(stage: Stage, registrar: U
     shown = client.post(url, {**data, "quantity": "10", **key(), "step": "preview"})
     assert shown.status_code == 200
     assert "Después" in shown.content.decode()
+
+
+def test_the_page_of_a_title_leads_to_the_transfer_that_divides_it(stage: Stage, registrar: User, visit: Callable[[User], Client]) -> None:
+    client, world, title = visit(registrar), stage.world, ShareCertificate.objects.get(pk=stage.named["title"])
+    url = f"{reverse('governance:transfer', args=[world.entity.pk])}?cuenta={title.account.number}&especie={title.security_id}&titulo={title.number}"
+    assert url.replace("&", "&amp;") in client.get(reverse("governance:title", args=[title.pk])).content.decode()
+    page = client.get(url).content.decode()
+    assert f'name="titles" value="{title.number}"' in page
+    data = {
+        "kind": "transfer", "from_account": title.account.number, "to_account": world.accounts[3].number, "quantity": "1",
+        "security": title.security_id, "form": "written_order", "agreed_on": "2026-03-27", "registered_on": "2026-03-27",
+        "basis": "Carta", "source_ref": "TR-9", "step": "preview",
+    }  # fmt: skip
+    for written, said in (("99", "no tiene un título número 99"), (str(title.number), "orden escrita")):
+        refused = client.post(url, {**data, **key(), "titles": written})
+        assert refused.status_code == 422
+        assert said in refused.content.decode()
 
 
 def test_a_second_person_inscribes(stage: Stage, secretary: User, visit: Callable[[User], Client]) -> None:

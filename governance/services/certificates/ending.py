@@ -1,6 +1,6 @@
 """Ending a title: cancelled, divided by a transfer, or replaced by a duplicate, each with the proof that the law asks for."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import date
 from typing import NotRequired, TypedDict, Unpack
 
@@ -10,8 +10,8 @@ from django.db.models import Sum
 from core import clock
 from core.models import Evidence, User
 from core.services import audit
-from governance.models import Account, CertificateEnd, Posting, ShareCertificate
-from governance.rules import titles
+from governance.models import Account, CertificateEnd, Posting, Security, ShareCertificate
+from governance.rules import titles as titles_rules
 from governance.rules.provisions import TitleReplacement, TitleTransfer
 from governance.rules.provisions.shares import TitleProof
 from governance.selectors import provisions
@@ -46,7 +46,7 @@ def replace_title(
     """Cancel a title that was stolen, lost or worn and prepare its duplicate. Raises ConditionUnmetError, TitleError."""
     certificate = locked(certificate)
     rule = provisions.binding(certificate.security.entity, TitleReplacement, reason, fields["ended_on"])
-    judged = titles.replaceable(rule, proofs={TitleProof(proof) for proof in proofs})
+    judged = titles_rules.replaceable(rule, proofs={TitleProof(proof) for proof in proofs})
     if not judged.allowed:
         raise capital_refusals.unmet(judged.unmet, field="proofs")
     if fields.get("evidence") is None:
@@ -62,37 +62,50 @@ def replace_title(
     return made
 
 
-@transaction.atomic
-def transfer(
-    *,
-    actor: User,
-    certificate: ShareCertificate,
-    posting: Posting,
-    to_account: Account,
-    judicial: bool = False,
-    **fields: Unpack[EndFields],
-) -> list[ShareCertificate]:
-    """Put the titles of a registered transfer in the place of one: what stays and what went (500 with 100 going: 400 and 100).
+def held_by(titles: Sequence[int], security: Security, account: Account) -> list[ShareCertificate]:
+    """Lock the titles that a transfer divides. Raises TitleError where one is cancelled, or of another class or account."""
+    found = [locked(each) for each in ShareCertificate.objects.filter(pk__in=titles, security__entity=security.entity).order_by("number")]
+    for each in found:
+        if (each.security_id, each.account_id) != (security.pk, account.pk):
+            raise capital_refusals.title(
+                value=each,
+                es=f"no es de acciones de «{account}» en {security.name}. Elija un título de la cuenta de la que salen.",
+                en=f"is not of shares of “{account}” in {security.name}. Choose a title of the account that they leave.",
+            )
+    return found
 
-    The order or the judicial copy is the evidence. Raises ConditionUnmetError without it, TitleError where the posting moved nothing
-    from one account to the other.
+
+def divide(
+    *, actor: User, titles: Sequence[ShareCertificate], posting: Posting, to_account: Account, judicial: bool, **fields: Unpack[EndFields]
+) -> list[ShareCertificate]:
+    """Put the titles of a transfer in the place of those it divides: what stays and what went (500 with 100 going: 400 and 100).
+
+    A set operation for the use case that makes the posting, in its transaction: the titles are under lock. The order or the judicial copy
+    is the evidence. Raises ConditionUnmetError without it, TitleError where nothing is left to divide.
     """
-    certificate = locked(certificate)
-    rule = provisions.binding(certificate.security.entity, TitleTransfer, "transfer", fields["ended_on"])
-    given = fields.get("evidence") is not None
-    judged = titles.transferable(rule, written_order=given and not judicial, judicial_copy=given and judicial, previous_cancelled=True)
-    if not judged.allowed:
-        raise capital_refusals.unmet(judged.unmet, field="evidence")
-    moved = _moved(certificate, posting, to_account)
-    end(actor, certificate, "transfer", fields, posting)
-    going = min(moved, int(certificate.quantity))
-    kept = certificate.quantity - going
-    new: TitleFields = {"quantity": 0, "prepared_on": fields["ended_on"], "posting": posting}
-    made = []
-    if kept:
-        made.append(_again(actor, certificate, certificate.account, {**new, "quantity": int(kept)}))
-    made.append(_again(actor, certificate, to_account, {**new, "quantity": going}))
-    _audit(actor, certificate, "governance.transfer_title", {"posting": posting.number, "by": [each.number for each in made]})
+    left, made = _moved(posting, to_account, titles), list[ShareCertificate]()
+    for each in titles:
+        rule = provisions.binding(each.security.entity, TitleTransfer, "transfer", fields["ended_on"])
+        given = fields.get("evidence") is not None
+        judged = titles_rules.transferable(
+            rule, written_order=given and not judicial, judicial_copy=given and judicial, previous_cancelled=True
+        )
+        if not judged.allowed:
+            raise capital_refusals.unmet(judged.unmet, field="evidence")
+        if not left:
+            raise capital_refusals.title(
+                value=each,
+                es="ninguna de sus acciones pasa: bastan los otros títulos. Quítelo del traspaso.",
+                en="none of its shares go: the other titles are enough. Leave it out of the transfer.",
+            )
+        end(actor, each, "transfer", fields, posting)
+        parts = titles_rules.divided(int(each.quantity), min(left, int(each.quantity)))
+        left -= parts[-1]
+        accounts = [each.account, to_account][-len(parts) :]
+        for account, quantity in zip(accounts, parts, strict=True):
+            new: TitleFields = {"quantity": quantity, "prepared_on": fields["ended_on"], "posting": posting}
+            made.append(_again(actor, each, account, new))
+        _audit(actor, each, "governance.transfer_title", {"posting": posting.number, "by": [one.number for one in made[-len(parts) :]]})
     return made
 
 
@@ -119,19 +132,11 @@ def end(actor: User, certificate: ShareCertificate, reason: str, fields: EndFiel
     )
 
 
-def _moved(certificate: ShareCertificate, posting: Posting, to_account: Account) -> int:
-    """Return how many shares the posting moved between the two accounts and have no title of it yet."""
-    lines = posting.movements.filter(from_account=certificate.account, to_account=to_account, security=certificate.security)
-    moved = lines.aggregate(sum=Sum("quantity"))["sum"] or 0
-    titled = ShareCertificate.objects.filter(posting=posting, account=to_account, security=certificate.security)
-    left = int(moved) - int(titled.aggregate(sum=Sum("quantity"))["sum"] or 0)
-    if left <= 0:
-        raise capital_refusals.title(
-            value=certificate,
-            es=f"el asiento {posting.number} no traspasó de su cuenta a «{to_account}» acciones sin título. Elija otro asiento o cuenta.",
-            en=f"posting {posting.number} moved no untitled shares from its account to “{to_account}”. Choose another posting or account.",
-        )
-    return left
+def _moved(posting: Posting, to_account: Account, titles: Sequence[ShareCertificate]) -> int:
+    """Return how many whole shares the posting took from the account of the titles to another."""
+    first = titles[0]
+    lines = posting.movements.filter(from_account=first.account, to_account=to_account, security=first.security)
+    return int(lines.aggregate(sum=Sum("quantity"))["sum"] or 0)
 
 
 def _again(actor: User, old: ShareCertificate, account: Account, fields: TitleFields) -> ShareCertificate:

@@ -20,7 +20,10 @@ FORCED = frozenset({PostingKind.ADJUDICATION, PostingKind.INHERITANCE})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Act:
-    """One change of holder: whose shares go to whom, on which document, with which dates, tax and reservations."""
+    """One change of holder: whose shares go to whom, on which document, with which dates, tax and reservations.
+
+    `taking` names encumbrances whose shares go first, `titles` the titles of paper that the act divides, by their keys.
+    """
 
     kind: PostingKind
     security: int
@@ -38,6 +41,7 @@ class Act:
     tax_payer: Payer | None = None
     dividends_reserved: bool = False
     taking: tuple[int, ...] = ()
+    titles: tuple[int, ...] = ()
     evidence: int | None = None
     presented_by: str = ""
 
@@ -49,6 +53,8 @@ class Act:
     def frozen(self) -> dict[str, Any]:
         """Return the act as plain values, which a digest can hold."""
         plain = asdict(self)
+        # What was frozen before titles could be named reads the same: an act without any says nothing of them.
+        titles = list(plain.pop("titles"))
         return {
             **plain,
             "kind": self.kind.value,
@@ -59,6 +65,7 @@ class Act:
             "tax_amount": str(self.tax_amount),
             "tax_payer": self.tax_payer.value if self.tax_payer else "",
             "taking": list(self.taking),
+            **({"titles": titles} if titles else {}),
         }
 
 
@@ -75,6 +82,7 @@ def thawed(stored: Mapping[str, Any]) -> Act:
             "tax_amount": Decimal(stored["tax_amount"]),
             "tax_payer": Payer(stored["tax_payer"]) if stored["tax_payer"] else None,
             "taking": tuple(stored["taking"]),
+            "titles": tuple(stored.get("titles", ())),
         }
     )
 

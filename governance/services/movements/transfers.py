@@ -10,7 +10,7 @@ from governance.rules.encumbrance_kinds import TransferForm
 from governance.rules.kinds import BETWEEN_HOLDERS
 from governance.rules.refusals import NoBookInForceError
 from governance.selectors import books
-from governance.services import register
+from governance.services import certificates, register
 from governance.services.movements.acts import Act, Parties, parties
 from governance.services.movements.examination import examine
 from governance.wording import refusals
@@ -23,12 +23,14 @@ WARNING = "transfer_tax.warned"
 def inscribe(*, actor: User, entity: Entity, act: Act) -> Posting:
     """Enter a change of holder in the register, with its document, tax and the book that binds the acquirer from its date (BC-21).
 
-    Raises TransferOrderError, LeaveMissingError and what `register.post` raises.
+    Titles that it divides end with it, and those that take their place are prepared (CCo 406). Raises TransferOrderError,
+    LeaveMissingError, TitleError, ConditionUnmetError for a title without its order, and what `register.post` raises.
     """
     of = parties(entity, act)
     if act.kind not in BETWEEN_HOLDERS:
         raise refusals.line(number=1, value=act.kind, es="no es un cambio de titular.", en="is no change of holder.")
     steps = examine(act, of)
+    titles = certificates.held_by(act.titles, of.security, of.source)
     posting = register.post(
         actor=actor,
         register=entity.register,
@@ -40,7 +42,19 @@ def inscribe(*, actor: User, entity: Entity, act: Act) -> Posting:
         source_ref=act.source_ref,
         dividends_reserved=act.dividends_reserved,
         taking=act.taking,
+        dividing=act.titles,
     )
+    if titles:
+        certificates.divide(
+            actor=actor,
+            titles=titles,
+            posting=posting,
+            to_account=of.target,
+            judicial=act.without_order,
+            ended_on=act.effective_on,
+            basis=act.basis,
+            evidence=of.evidence,
+        )
     order = _order(posting, act, of, steps)
     facts = {"number": posting.number, "kind": posting.kind, "source_ref": posting.source_ref, "form": order.form, "hash": posting.hash}
     audit.record(actor=actor, organisation=entity.organisation, action="governance.inscribe_transfer", subject=posting, facts=facts)

@@ -1,16 +1,22 @@
 """Titles of shares: prepared, signed, issued, transferred, replaced and deposited; never paper and entry at once."""
 
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
 from core.models import DocumentState, Evidence
 from core.services import documents, evidence
-from governance.models import Account, Person, ShareCertificate
+from governance.models import Account, CertificateEnd, Person, Posting, Security, ShareCertificate
 from governance.rules.capital_errors import ConditionUnmetError, CustodyError, TitleError
+from governance.rules.encumbrance_kinds import TransferForm
+from governance.rules.kinds import PostingKind
 from governance.selectors import certificates as selectors
-from governance.services import certificates, mandates, organs
+from governance.services import certificates, mandates, movements, organs, register
+from governance.services.lines import Line
+from governance.services.movements.acts import Act, thawed
 from tests.governance.cast import OPENED_ON, Book
 
 D = Decimal
@@ -86,32 +92,89 @@ def test_only_who_holds_the_office_signs_and_once(company: Book, signers: dict[s
         certificates.sign(actor=company.actor, certificate=title, person=signers["secretary"], role="auditor", signed_on=ON)
 
 
+def transferred(company: Book, quantity: int, titles: list[ShareCertificate], proof: Evidence | None, **changes: Any) -> Posting:
+    if "Dora" not in company.made:
+        company.give("Dora", 100_000)  # so that no acquirer reaches a tenth
+    values: dict[str, Any] = {
+        "kind": PostingKind.TRANSFER, "security": company.common.pk, "from_account": company.holder("Ana").pk,
+        "to_account": company.holder("Beto").pk, "quantity": D(quantity), "form": TransferForm.WRITTEN_ORDER, "agreed_on": ON,
+        "effective_on": ON, "basis": "Carta", "source_ref": "T-1", "titles": tuple(each.pk for each in titles),
+        "evidence": proof.pk if proof else None,
+    }  # fmt: skip
+    return movements.inscribe(actor=company.actor, entity=company.entity, act=Act(**{**values, **changes}))
+
+
+def test_an_act_is_frozen_with_its_titles_and_without_them_as_ever() -> None:
+    act = Act(
+        kind=PostingKind.TRANSFER, security=1, from_account=2, to_account=3, quantity=D(1), form=None, agreed_on=ON, effective_on=ON,
+        basis="Carta", source_ref="T-1",
+    )  # fmt: skip
+    assert "titles" not in act.frozen()
+    assert thawed(act.frozen()) == act
+    named = replace(act, titles=(7, 8))
+    assert thawed(named.frozen()) == named
+
+
+def standing() -> list[tuple[str, int, int | None]]:
+    return [(each.account.title, int(each.quantity), each.replaces_id) for each in selectors.outstanding().order_by("number")]
+
+
 @pytest.mark.rule("L-CCo-406", case="500 with 100 going", verdict="accepted")
 def test_a_transfer_cancels_the_title_and_makes_two(company: Book, paper: Evidence) -> None:
-    ana, beto = company.give("Ana", 500), company.holder("Beto")
-    title = prepared(company, ana)
-    posting = company.move("Ana", "Beto", 100, on=ON)
-    kept, gone = certificates.transfer(
-        actor=company.actor, certificate=title, posting=posting, to_account=beto, ended_on=ON, basis="Carta", evidence=paper
-    )
-    assert [(each.account, int(each.quantity), each.replaces_id) for each in (kept, gone)] == [(ana, 400, title.pk), (beto, 100, title.pk)]
-    assert list(selectors.outstanding()) == [kept, gone]
+    title = prepared(company, company.give("Ana", 500))
+    posting = transferred(company, 100, [title], paper)
+    assert standing() == [("Ana", 400, title.pk), ("Beto", 100, title.pk)]
+    assert CertificateEnd.objects.get(certificate=title).posting == posting
+    assert {each.posting for each in selectors.outstanding()} == {posting}
     with pytest.raises(TitleError, match="está anulado"):
         certificates.cancel(actor=company.actor, certificate=title, reason="error", ended_on=ON, basis="x")
 
 
 @pytest.mark.rule("L-CCo-406", case="a transfer of a title without written order", verdict="refused")
-def test_without_a_written_order_no_title_is_made(company: Book, paper: Evidence) -> None:
-    title, beto = prepared(company, company.give("Ana", 500)), company.holder("Beto")
-    posting = company.move("Ana", "Beto", 100, on=ON)
+def test_without_a_written_order_no_title_is_divided_and_nothing_is_posted(company: Book, paper: Evidence) -> None:
+    title = prepared(company, company.give("Ana", 500))
     with pytest.raises(ConditionUnmetError, match="orden escrita"):
-        certificates.transfer(actor=company.actor, certificate=title, posting=posting, to_account=beto, ended_on=ON, basis="Carta")
-    caro = company.holder("Caro")
-    with pytest.raises(TitleError, match="no traspasó"):
-        certificates.transfer(
-            actor=company.actor, certificate=title, posting=posting, to_account=caro, ended_on=ON, basis="Carta", evidence=paper
-        )
-    assert ShareCertificate.objects.count() == 1
+        transferred(company, 100, [title], None)
+    company.give("Caro", 500)
+    with pytest.raises(TitleError, match="Elija un título de la cuenta"):
+        transferred(company, 100, [title], paper, from_account=company.holder("Caro").pk)
+    assert standing() == [("Ana", 500, None)]
+    assert Posting.objects.filter(kind="transfer").count() == 0
+
+
+def test_two_titles_are_divided_by_one_transfer_and_none_in_vain(company: Book, paper: Evidence) -> None:
+    ana = company.give("Ana", 1000)
+    first, second = prepared(company, ana, 300), prepared(company, ana, 700)
+    with pytest.raises(TitleError, match="bastan los otros títulos"):
+        transferred(company, 300, [first, second], paper)
+    transferred(company, 800, [first, second], paper)
+    assert standing() == [("Beto", 300, first.pk), ("Ana", 200, second.pk), ("Beto", 500, second.pk)]
+
+
+def test_shares_on_paper_do_not_leave_without_their_title(company: Book, paper: Evidence) -> None:
+    ana = company.give("Ana", 1000)
+    title = prepared(company, ana, 600)
+    company.move("Ana", "Beto", 400, on=ON)
+    with pytest.raises(TitleError) as refused:
+        company.move("Ana", "Beto", 1, on=ON)
+    assert refused.value.message_es == (
+        f"A la cuenta «{ana}» le quedarían 599 de Acciones ordinarias y sus títulos vigentes cubren 600: título {title}. "
+        "Divida el título con este mismo traspaso, o anúlelo antes."
+    )
+    with pytest.raises(TitleError):
+        company.post([Line(company.common, ana, company.issue, D(1))], kind="cancellation", on=ON)
+    moved = transferred(company, 1, [title], paper)
+    assert standing() == [("Ana", 599, title.pk), ("Beto", 1, title.pk)]
+    company.move("Beto", "Caro", 400, on=ON)
+    with pytest.raises(TitleError, match="le quedarían 0"):
+        register.reverse(actor=company.actor, posting=moved, basis="error", source_ref="rev-1", effective_on=ON)
+    certificates.cancel(
+        actor=company.actor, certificate=selectors.outstanding().get(account__title="Beto"), reason="error", ended_on=ON, basis="x"
+    )
+    register.reverse(actor=company.actor, posting=moved, basis="error", source_ref="rev-1", effective_on=ON)
+    Security.objects.filter(pk=company.common.pk).update(keeping="mirror")
+    company.common.refresh_from_db()
+    company.move("Ana", "Beto", 500, on=ON)
 
 
 @pytest.mark.rule("L-CCo-402", case="a duplicate after a theft", verdict="accepted")
