@@ -74,6 +74,7 @@ def _create(staff: Staff, data: dict[str, Any]) -> Company:
         domicile=company["domicile"],
         address=company["address"],
         website=company["website"],
+        registry_note=company["registry_note"],
         listed=True,
     )
     basis = "Acta 51 de la asamblea, 15 de enero de 2025"

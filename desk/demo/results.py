@@ -1,4 +1,4 @@
-"""What the demonstration leaves: four PDF files and one line for each with its pages and its SHA-256, and the replays' figures."""
+"""What the demonstration leaves: its PDF files and one line for each with its pages and its SHA-256, and the replays' figures."""
 
 import json
 from io import StringIO
@@ -11,7 +11,18 @@ from core.services import documents
 from desk.demo.fund import PUBLISHED
 from desk.demo.staff import Staff, folder
 
-FILES = {"convocatoria-periodico": "convocatoria", "acta": "acta", "extracto": "extracto", "libro-de-accionistas": "libro-de-accionistas"}
+FILES = (
+    ("convocatoria-periodico", "convocatoria", "pk"),
+    ("acta", "acta", "pk"),
+    ("extracto", "extracto", "pk"),
+    ("libro-de-accionistas", "libro-de-accionistas", "pk"),
+    ("libro-de-accionistas", "libro-de-accionistas-junio", "-pk"),
+    ("extracto-de-titular", "extracto-de-titular", "pk"),
+    ("aviso-de-dividendos", "aviso-de-dividendos", "pk"),
+    ("relacion-de-liquidacion", "relacion-de-liquidacion", "pk"),
+)
+"""Kind of document, name of the file, and whether the first or the last of its kind."""
+
 REPLAYED = ("16-97466-501", "16-120541-501")
 KEPT = "series-publicadas.json"
 
@@ -19,13 +30,13 @@ KEPT = "series-publicadas.json"
 def write(staff: Staff) -> list[str]:
     """Write the files where they are missing; return one line for each."""
     lines = []
-    for kind, name in FILES.items():
-        document = Document.objects.filter(organisation=staff.organisation, kind=kind).earliest("pk")
+    for kind, name, order in FILES:
+        document = Document.objects.filter(organisation=staff.organisation, kind=kind).order_by(order)[:1].get()
         place = folder() / f"{name}.pdf"
         content = documents.content(document)
         if not place.exists() or place.read_bytes() != content:
             place.write_bytes(content)
-        lines.append(f"var/demo/{place.name:<26} {document.pages:>3} págs.  SHA-256 {document.sha256}")
+        lines.append(f"var/demo/{place.name:<32} {document.pages:>3} págs.  SHA-256 {document.sha256}")
     return lines
 
 

@@ -72,7 +72,7 @@ def _decide(act: Act) -> None:
     motion(7, _hour(11, 25))
     with clock.pinned(_hour(11, 31)):
         door.admit(actor=act.staff["secretaria"], meeting=act.meeting, person=person("echeverri"))
-    motion(8, _hour(11, 35), (altura, "against"))
+    motion(8, _hour(11, 35), (retiro, "against"), (altura, "against"), (fundacion, "against"))
     auditor = act.item(9).elections.get()
     independents, others = act.item(10).elections.order_by("pk")
     _elect(act, auditor, _hour(11, 50), joining="1")

@@ -8,7 +8,7 @@ from django.db import transaction
 from core import clock, work
 from core.models import Document, Item
 from core.services import audit, documents
-from desk.demo import company, fund, results, session, staff, summons
+from desk.demo import company, fund, results, session, staff, summons, year
 from desk.demo.company import at
 from desk.demo.staff import Staff
 from funds.models import Fund
@@ -21,9 +21,7 @@ BOOK_ON = date(2026, 3, 26)
 def tell() -> Iterator[str]:
     """Make what is missing and say, line by line, what there is."""
     crew = staff.settle()
-    if not Entity.objects.filter(organisation=crew.organisation, kind="company").exists():
-        yield "Sociedad y asamblea de demostración…"
-        _tell_meeting(crew)
+    yield from tell_company(crew)
     if not Fund.objects.filter(organisation=crew.organisation).exists():
         yield "Fondo de demostración: días publicados, uno por uno…"
         with transaction.atomic():
@@ -34,7 +32,19 @@ def tell() -> Iterator[str]:
     yield from (results.replay_line(report) for report in results.replay())
     audit.seal()
     yield from results.write(crew)
+    yield from year.show(crew)
     yield from _access(crew)
+
+
+def tell_company(crew: Staff) -> Iterator[str]:
+    """Make what is missing of the company: its register and meeting, and the year that follows."""
+    if not Entity.objects.filter(organisation=crew.organisation, kind="company").exists():
+        yield "Sociedad y asamblea de demostración…"
+        _tell_meeting(crew)
+    if not year.is_told(crew):
+        yield "Movimientos del libro y dividendo de demostración…"
+        with transaction.atomic():
+            year.tell(crew)
 
 
 def _tell_meeting(crew: Staff) -> None:

@@ -25,7 +25,7 @@ from meetings.services.proxies import Power
 CONVENED_ON, NOTICE_ON = date(2026, 3, 2), date(2026, 3, 4)
 POWERS_ON, SLATES_ON, MEETING_ON = date(2026, 3, 20), date(2026, 3, 18), date(2026, 3, 27)
 SCHEDULED_AT = at(MEETING_ON, 10)
-NET, LEGAL, THIRTY, HALF = 5_928_000_000, 592_800_000, 1_600_560_000, 2_667_600_000
+NET, LEGAL, THIRTY, HALF = 7_128_000_000, 712_800_000, 1_924_560_000, 3_207_600_000
 
 AGENDA = (
     AgendaPlan(title="Verificación del quórum", purpose=AgendaItem.Purpose.INFORMATIVE),
@@ -55,7 +55,7 @@ AGENDA = (
     AgendaPlan(
         title="Distribución de la mitad de las utilidades",
         matter="profit_distribution",
-        proposal="Repartir el 50 % de la utilidad, después de la reserva legal, en dos cuotas iguales.",
+        proposal="Repartir el 50 % de la utilidad, después de la reserva legal: $ 270 por acción, en dos cuotas iguales.",
         exhibit={
             "head": ["Proyecto de distribución", "Pesos"],
             "rows": [
