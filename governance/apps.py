@@ -11,12 +11,13 @@ class GovernanceConfig(AppConfig):
     def ready(self) -> None:
         from core import work
         from core.audit import register_verifier
+        from core.services import approvals
         from governance.selectors import encumbrance_integrity, integrity, load_integrity
         from governance.selectors.payments import integrity as payments_integrity
         from governance.services import daily_duties, snapshots
         from governance.services.dividends import runs
         from governance.services.files import loads
-        from governance.services.payments import batches, certificates
+        from governance.services.payments import batches, certificates, prescriptions
 
         register_verifier("governance.positions", integrity.positions_equal_movements)
         register_verifier("governance.movements", integrity.movements_match_postings)
@@ -37,3 +38,7 @@ class GovernanceConfig(AppConfig):
         work.register(batches.ASSEMBLE, batches.assemble, lease_seconds=1_800, max_attempts=3, on_failure=batches.give_up)
         work.register(certificates.ITEM, certificates.issue_one, atomic=False)
         work.register(runs.KIND, runs.compute, lease_seconds=1800, on_failure=runs.give_up)
+        approvals.when_withdrawn(runs.KIND, runs.withdrawn)
+        approvals.when_withdrawn(batches.APPROVAL, batches.withdrawn)
+        approvals.when_withdrawn(prescriptions.APPROVAL, prescriptions.withdrawn)
+        approvals.when_withdrawn(loads.APPROVAL, loads.withdrawn)

@@ -14,10 +14,11 @@ class ApprovalState(models.TextChoices):
     REQUESTED = "requested", _("pendiente")
     ACCEPTED = "accepted", _("aprobada")
     REJECTED = "rejected", _("rechazada")
+    WITHDRAWN = "withdrawn", _("retirada")
 
 
 class Approval(ScopedModel):
-    """One request over a payload that cannot change, decided once by another person than the one who asked."""
+    """One request over a payload that cannot change, decided once by another person than the one who asked, or withdrawn by the asker."""
 
     State = ApprovalState
 
@@ -40,10 +41,16 @@ class Approval(ScopedModel):
         verbose_name_plural = "aprobaciones"
         ordering = ["-id"]
         constraints = [
-            models.CheckConstraint(condition=~Q(decided_by=F("requested_by")), name="approval_two_people"),
+            models.CheckConstraint(
+                condition=Q(state="withdrawn", decided_by__isnull=True)
+                | Q(state="withdrawn", decided_by=F("requested_by"))
+                | (~Q(state="withdrawn") & ~Q(decided_by=F("requested_by"))),
+                name="approval_two_people",
+            ),
             models.CheckConstraint(
                 condition=Q(state="requested", decided_by__isnull=True, decided_at__isnull=True)
-                | Q(state__in=["accepted", "rejected"], decided_by__isnull=False, decided_at__isnull=False),
+                | Q(state__in=["accepted", "rejected"], decided_by__isnull=False, decided_at__isnull=False)
+                | Q(state="withdrawn", decided_at__isnull=False),
                 name="approval_decided_by_somebody",
             ),
             models.UniqueConstraint(

@@ -1,5 +1,9 @@
-"""What two people decide. Knows that the one who decides is another; refuses to carry the decision out."""
+"""What two people decide. Knows that the one who decides is another; refuses to carry the decision out.
 
+Whoever asked may withdraw what nobody decided; an app says in its `ready()` what then becomes of the object (see `when_withdrawn`).
+"""
+
+from collections.abc import Callable
 from typing import Any
 
 from django.db import IntegrityError, models, transaction
@@ -24,7 +28,11 @@ class ApprovalDecidedError(RefusedError):
 
 
 class ReasonMissingError(RefusedError):
-    """A rejection does not say why."""
+    """A rejection or a withdrawal does not say why."""
+
+
+class NotTheAskerError(RefusedError):
+    """Somebody else than who asked would withdraw."""
 
 
 class ApprovalPayloadChangedError(RefusedError):
@@ -80,6 +88,56 @@ def decide(*, actor: User, approval: Approval, accept: bool, reason: str = "") -
     locked.save(update_fields=["state", "decided_by", "decided_at", "reason"])
     facts = {"kind": locked.kind, "payload_digest": locked.payload_digest, "accepted": accept, "reason": locked.reason}
     audit.record(actor=actor, organisation=locked.organisation, action="core.decide_approval", subject=locked, facts=facts)
+    return locked
+
+
+def settle(*, actor: User, approval: Approval, accept: bool, reason: str = "") -> Approval:
+    """Decide a request, or take the same decision where another person took it before on the page of approvals.
+
+    A withdrawn request counts as not accepted. Raises what `decide` raises.
+    """
+    fresh: Approval = Approval.objects.select_for_update().get(pk=approval.pk)
+    if fresh.state != ApprovalState.REQUESTED and (fresh.state == ApprovalState.ACCEPTED) is accept:
+        return fresh
+    return decide(actor=actor, approval=fresh, accept=accept, reason=reason)
+
+
+Undo = Callable[[User, Approval], None]
+_UNDO: dict[str, Undo] = {}
+
+
+def when_withdrawn(kind: str, undo: Undo) -> None:
+    """Say what becomes of the object of a kind of request when its asker withdraws it; it runs in the same transaction."""
+    _UNDO[kind] = undo
+
+
+@transaction.atomic
+def withdraw(*, actor: User, approval: Approval, reason: str) -> Approval:
+    """Take back what nobody decided yet, as the person who asked for it.
+
+    Raises ``NotTheAskerError``, ``ApprovalDecidedError``, ``ReasonMissingError``.
+    """
+    locked: Approval = Approval.objects.select_for_update().get(pk=approval.pk)
+    if locked.state != ApprovalState.REQUESTED:
+        raise ApprovalDecidedError(
+            f"La solicitud ya fue decidida por {locked.decided_by}: consulte el resultado.",
+            f"The request was already decided by {locked.decided_by}: see the result.",
+        )
+    if locked.requested_by_id != actor.pk:
+        raise NotTheAskerError(
+            f"La solicitud es de {locked.requested_by} y solo esa persona la retira: apruébela o recházela.",
+            f"The request is {locked.requested_by}'s and only that person withdraws it: accept or reject it.",
+        )
+    if not reason.strip():
+        raise ReasonMissingError("Para retirar escriba la razón.", "Write the reason to withdraw.")
+    locked.state, locked.reason = ApprovalState.WITHDRAWN, reason.strip()
+    locked.decided_by, locked.decided_at = actor, clock.now()
+    locked.save(update_fields=["state", "decided_by", "decided_at", "reason"])
+    facts = {"kind": locked.kind, "payload_digest": locked.payload_digest, "reason": locked.reason}
+    audit.record(actor=actor, organisation=locked.organisation, action="core.withdraw_approval", subject=locked, facts=facts)
+    undo = _UNDO.get(locked.kind)
+    if undo is not None:
+        undo(actor, locked)
     return locked
 
 

@@ -1,4 +1,4 @@
-"""The second person's page: what was asked, by whom, and the decision. Carries out nothing."""
+"""The second person's page: what was asked, by whom, and the decision; who asked may withdraw. Carries out nothing."""
 
 from django import forms
 from django.core.exceptions import PermissionDenied
@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
-from core.forms import ActForm
+from core.forms import ActForm, ReasonForm
 from core.models import Approval
 from core.services import approvals as service
 from core.services.idempotency import idempotent
@@ -34,16 +34,19 @@ class DecisionForm(ActForm):
 def decide(request: HttpRequest, pk: int) -> HttpResponse:
     rows = Approval.objects.for_user(request.user).select_related("requested_by", "decided_by", "organisation")
     approval = get_object_or_404(rows, pk=pk)
-    form = DecisionForm(request.POST or None)
+    mine = approval.requested_by_id == request.user.pk
+    form = (ReasonForm if mine else DecisionForm)(request.POST or None)
 
     def again(bound: forms.Form) -> HttpResponse:
-        mine = approval.requested_by_id == request.user.pk
         return render(request, "core/approval.html", {"section": "desk", "approval": approval, "form": bound, "mine": mine})
 
     if request.method == "GET":
         return again(form)
     if access.roles_in(request.user, approval.organisation_id) <= READERS:
         raise PermissionDenied(_("La revisoría consulta y no decide."))
+    if mine:
+        withdraw = lambda: service.withdraw(actor=actor(request), approval=approval, reason=form.cleaned_data["reason"])  # noqa: E731
+        return acts.perform(request, form, withdraw, done=_("Solicitud retirada."), to=reverse("desk:home"), again=again)
     act = lambda: service.decide(  # noqa: E731
         actor=actor(request),
         approval=approval,

@@ -61,7 +61,14 @@ DIFFERENCES: Choices = choices(
 )
 REPORT_STATES: Choices = choices({ReportState.APPLIED: _("aplicado"), ReportState.REFUSED: _("no aplicado")})
 HOLD_KINDS: Choices = choices({HoldKind.ORDER: _("orden de un funcionario"), HoldKind.DATA: _("datos por corregir")})
-ACT_STATES: Choices = choices({ActState.PROPOSED: _("propuesta"), ActState.DONE: _("hecha"), ActState.REJECTED: _("rechazada")})
+ACT_STATES: Choices = choices(
+    {
+        ActState.PROPOSED: _("propuesta"),
+        ActState.DONE: _("hecha"),
+        ActState.REJECTED: _("rechazada"),
+        ActState.WITHDRAWN: _("retirada"),
+    }
+)
 FILE_PURPOSES: Choices = choices(
     {
         FilePurpose.PAYMENTS: _("pagos al banco"),

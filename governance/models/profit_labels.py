@@ -54,5 +54,6 @@ RUN_STATES: Choices = [
     (RunState.COMPUTED.value, _("calculada, por aprobar")),
     (RunState.APPROVED.value, _("aprobada")),
     (RunState.REJECTED.value, _("rechazada")),
+    (RunState.WITHDRAWN.value, _("retirada")),
     (RunState.FAILED.value, _("no se pudo calcular")),
 ]

@@ -76,4 +76,5 @@ class RunState(StrEnum):
     COMPUTED = "computed"
     APPROVED = "approved"
     REJECTED = "rejected"
+    WITHDRAWN = "withdrawn"
     FAILED = "failed"

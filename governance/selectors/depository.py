@@ -29,7 +29,7 @@ def differences(report: DepositoryReport, *, state: str = "", kind: str = "") ->
 
 def waiting(report: DepositoryReport) -> Reconciliation | None:
     """Return the proposal of a report that is not posted and not rejected."""
-    rows = Reconciliation.objects.filter(report=report, posting__isnull=True).exclude(approval__state="rejected")
+    rows = Reconciliation.objects.filter(report=report, posting__isnull=True).exclude(approval__state__in=("rejected", "withdrawn"))
     return rows.select_related("approval__decided_by", "proposed_by").first()
 
 

@@ -99,7 +99,9 @@ def _row(row: cap_tables.CapRow, table: cap_tables.CapTable) -> dict[str, Any]:
 def _asked(entity: Entity) -> list[tuple[Approval, Any]]:
     """Return the acts that wait for a decision, or for being carried out after one."""
     rows = Approval.objects.filter(kind=capital_acts.APPROVAL, subject_id=str(entity.pk), organisation=entity.organisation_id)
-    rows = rows.exclude(state=ApprovalState.REJECTED).exclude(pk__in=CapitalAct.objects.filter(entity=entity).values("approval"))
+    rows = rows.exclude(state__in=(ApprovalState.REJECTED, ApprovalState.WITHDRAWN)).exclude(
+        pk__in=CapitalAct.objects.filter(entity=entity).values("approval")
+    )
     return [(each, KIND_LABELS[approved_order(each).kind]) for each in rows.select_related("requested_by", "decided_by").order_by("-pk")]
 
 

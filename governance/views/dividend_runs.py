@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet, Sum
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
@@ -58,7 +58,9 @@ def _page(request: HttpRequest, run: EntitlementRun, form: object) -> HttpRespon
         "carry": carried(request),
         "text": text,
         "difference": runs.difference(run),
+        "in_shares": run.stock_credits.aggregate(shares=Sum("shares"), value=Sum(F("amount") - F("cash"))),
         "form": form,
+        "withdrawing": run.state == RunState.COMPUTED and run.requested_by_id == request.user.pk,
         "keeping": bool(held.intersection(BOOK_KEEPERS)) and run.state == RunState.APPROVED,
         "deciding": run.state == RunState.COMPUTED and run.requested_by_id != request.user.pk and bool(held.intersection(DECIDERS)),
     }

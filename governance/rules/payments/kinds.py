@@ -49,3 +49,4 @@ class ActState(StrEnum):
     PROPOSED = "proposed"
     DONE = "done"
     REJECTED = "rejected"
+    WITHDRAWN = "withdrawn"

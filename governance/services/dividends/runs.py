@@ -89,7 +89,7 @@ def decide(*, actor: User, run: EntitlementRun, accept: bool, reason: str = "") 
         )
     approval: Approval = Approval.objects.get(subject_type=locked._meta.label_lower, subject_id=str(locked.pk), kind=KIND)
     approvals.confirm(approval, payload(locked))
-    approvals.decide(actor=actor, approval=approval, accept=accept, reason=reason)
+    approvals.settle(actor=actor, approval=approval, accept=accept, reason=reason)
     locked.state = (RunState.APPROVED if accept else RunState.REJECTED).value
     locked.reason = reason.strip()
     locked.save(update_fields=["state", "reason"])
@@ -97,6 +97,13 @@ def decide(*, actor: User, run: EntitlementRun, accept: bool, reason: str = "") 
         # The company owes from now on: whoever pays finds the debts at once, and not when somebody opens the desk of payments.
         debts.open_due(actor=actor, entity=locked.distribution.entity)
     return locked
+
+
+def withdrawn(actor: User, approval: Approval) -> None:  # noqa: ARG001 - every kind of request is undone alike
+    """End the run whose asker took it back; its payment date may be computed again."""
+    EntitlementRun.objects.filter(pk=int(approval.subject_id), state=RunState.COMPUTED.value).update(
+        state=RunState.WITHDRAWN.value, reason=approval.reason
+    )
 
 
 def payload(run: EntitlementRun) -> dict[str, Any]:

@@ -156,12 +156,17 @@ def carry_out(*, actor: User, load: Load) -> Load:
     approval = approval_of(load)
     if load.state != LoadState.WAITING or approval is None or approval.state == Approval.State.REQUESTED:
         raise load_refusals.state(load)
-    if approval.state == Approval.State.REJECTED:
+    if approval.state != Approval.State.ACCEPTED:
         load.state = LoadState.READY
         load.save(update_fields=["state"])
         return load
     approvals.confirm(approval, _frozen(load))
     return _go(actor, load)
+
+
+def withdrawn(actor: User, approval: Approval) -> None:  # noqa: ARG001 - every kind of request is undone alike
+    """Make the load ready again whose request was taken back."""
+    Load.objects.filter(pk=int(approval.subject_id), state=LoadState.WAITING).update(state=LoadState.READY)
 
 
 def approval_of(load: Load) -> Approval | None:

@@ -23,7 +23,7 @@ from governance.wording import encumbrance_refusals as wording
 def approve(*, actor: User, request: RegistrationRequest) -> Posting:
     """Carry out, as a second person, what was frozen when it was asked for. Raises SelfApprovalError and what `inscribe` raises."""
     request = unanswered(request)
-    approval = approvals.decide(actor=actor, approval=_pending(request), accept=True)
+    approval = approvals.settle(actor=actor, approval=_pending(request), accept=True)
     approvals.confirm(approval, request.payload)
     posting = inscribe(actor=actor, entity=request.entity, act=thawed(approval.payload))
     accepted(actor, request, posting)
@@ -35,7 +35,7 @@ def reject(
     *, actor: User, request: RegistrationRequest, ground: RefusalGround | None, reference: str, evidence: Evidence | None = None
 ) -> RegistrationRequest:
     """Refuse, as a second person, what was asked for; the ground is one of the law's. Raises SelfApprovalError, RefusalGroundError."""
-    approvals.decide(actor=actor, approval=_pending(unanswered(request)), accept=False, reason=reference)
+    approvals.settle(actor=actor, approval=_pending(unanswered(request)), accept=False, reason=reference)
     return refuse(actor=actor, request=request, ground=ground, reference=reference, evidence=evidence)
 
 

@@ -12,7 +12,7 @@ from typing import Any, NotRequired, TypedDict, Unpack
 from django.db import transaction
 
 from core import archive, clock, work
-from core.models import ApprovalState, Item, User
+from core.models import Approval, ApprovalState, Item, User
 from core.services import approvals, audit, counters
 from governance.models import BondDefault, DividendDebt, Entity, OrderLine, PaymentBatch, PaymentLayout, PaymentOrder, Security
 from governance.rules.payments.kinds import BatchState, Channel
@@ -211,7 +211,7 @@ def decide(*, actor: User, batch: PaymentBatch, accept: bool, reason: str = "") 
     batch = _locked(batch)
     if batch.state != BatchState.PREPARED or batch.approval is None:
         raise payment_refusals.batch_state(number=batch.number, es="no espera aprobación.", en="waits for no approval.")
-    batch.approval = approvals.decide(actor=actor, approval=batch.approval, accept=accept, reason=reason)
+    batch.approval = approvals.settle(actor=actor, approval=batch.approval, accept=accept, reason=reason)
     if not accept:
         return _cancel(actor, batch, batch.approval.reason)
     return batch
@@ -304,12 +304,22 @@ def cancel(*, actor: User, batch: PaymentBatch, reason: str) -> PaymentBatch:
             es="ya se envió o falta el motivo: no se anula.",
             en="was sent, or the reason is missing: it is not cancelled.",
         )
+    if batch.approval is not None and batch.approval.state == ApprovalState.REQUESTED:
+        if batch.approval.requested_by_id == actor.pk:
+            approvals.withdraw(actor=actor, approval=batch.approval, reason=reason)
+            return _locked(batch)
+        approvals.decide(actor=actor, approval=batch.approval, accept=False, reason=reason)
     return _cancel(actor, batch, reason.strip())
 
 
+def withdrawn(actor: User, approval: Approval) -> None:
+    """Cancel the batch whose preparer took back the request to approve it."""
+    batch = _locked(PaymentBatch(pk=int(approval.subject_id)))
+    if batch.state == BatchState.PREPARED:
+        _cancel(actor, batch, approval.reason)
+
+
 def _cancel(actor: User, batch: PaymentBatch, reason: str) -> PaymentBatch:
-    if batch.approval is not None and batch.approval.state == ApprovalState.REQUESTED and batch.approval.requested_by_id != actor.pk:
-        approvals.decide(actor=actor, approval=batch.approval, accept=False, reason=reason)
     DividendDebt.objects.filter(order_lines__order__batch=batch, order_lines__released_at__isnull=True).update(
         state=DebtState.PENDING.value
     )

@@ -10,7 +10,7 @@ from decimal import Decimal
 from django.db import transaction
 
 from core import archive, clock
-from core.models import User
+from core.models import Approval, User
 from core.services import approvals, audit, counters
 from governance.models import DividendDebt, Entity, Obligation, Prescription, PrescriptionAct, ProposedPrescription
 from governance.rules.kinds import ObligationStatus
@@ -79,7 +79,7 @@ def decide(*, actor: User, act: PrescriptionAct, accept: bool, reason: str = "")
     act = PrescriptionAct.objects.select_for_update(of=("self",)).select_related("entity__organisation", "approval").get(pk=act.pk)
     if act.state != ActState.PROPOSED or act.approval is None:
         raise payment_refusals.batch_state(number=act.number, es="de prescripción ya se decidió.", en="of prescription was decided.")
-    approvals.decide(actor=actor, approval=act.approval, accept=accept, reason=reason)
+    approvals.settle(actor=actor, approval=act.approval, accept=accept, reason=reason)
     if accept:
         _carry_out(actor, act)
     act.state = (ActState.DONE if accept else ActState.REJECTED).value
@@ -88,6 +88,13 @@ def decide(*, actor: User, act: PrescriptionAct, accept: bool, reason: str = "")
     facts = {"number": act.number, "accepted": accept, "total": act.total, "reason": reason}
     audit.record(actor=actor, organisation=act.entity.organisation, action="governance.decide_prescription", subject=act, facts=facts)
     return act
+
+
+def withdrawn(actor: User, approval: Approval) -> None:
+    """End the list whose proposer took it back; its dividends may be proposed again."""
+    PrescriptionAct.objects.filter(pk=int(approval.subject_id), state=ActState.PROPOSED.value).update(
+        state=ActState.WITHDRAWN.value, decided_by=actor, decided_at=clock.now()
+    )
 
 
 def _carry_out(actor: User, act: PrescriptionAct) -> None:

@@ -66,3 +66,27 @@ def test_what_changed_since_is_not_approved(approval: Approval) -> None:
 
 def test_every_refusal_is_one_kind() -> None:
     assert issubclass(approvals.SelfApprovalError, RefusedError)
+
+
+def test_who_asked_withdraws_and_asks_again(approval: Approval, secretary: User, organisation: Organisation, approver: User) -> None:
+    with pytest.raises(approvals.NotTheAskerError):
+        approvals.withdraw(actor=approver, approval=approval, reason="error")
+    with pytest.raises(approvals.ReasonMissingError):
+        approvals.withdraw(actor=secretary, approval=approval, reason=" ")
+    gone = approvals.withdraw(actor=secretary, approval=approval, reason="cifra errada")
+    assert (gone.state, gone.decided_by, gone.reason) == (ApprovalState.WITHDRAWN, secretary, "cifra errada")
+    with pytest.raises(approvals.ApprovalDecidedError):
+        approvals.decide(actor=approver, approval=approval, accept=True)
+    approvals.request(actor=secretary, organisation=organisation, kind="close", payload={"day": "x"}, subject=organisation)
+
+
+def test_the_database_lets_only_the_asker_withdraw(approval: Approval, approver: User) -> None:
+    with pytest.raises(IntegrityError, match="approval_two_people"), transaction.atomic():
+        Approval.objects.filter(pk=approval.pk).update(state="withdrawn", decided_by=approver, decided_at=approval.requested_at)
+
+
+def test_a_decision_of_the_page_of_approvals_is_taken_up(approval: Approval, secretary: User, approver: User) -> None:
+    approvals.decide(actor=approver, approval=approval, accept=True)
+    assert approvals.settle(actor=secretary, approval=approval, accept=True).decided_by == approver
+    with pytest.raises(approvals.ApprovalDecidedError):
+        approvals.settle(actor=approver, approval=approval, accept=False, reason="no")
