@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from meetings.views import door, meetings, minutes, notices, polls, proxies
+from meetings.views import door, meetings, minutes, notices, papers, polls, proxies
 
 app_name = "meetings"
 
@@ -34,6 +34,8 @@ urlpatterns = [
     path("votaciones/<int:pk>/cerrar/", polls.close, name="poll_close"),
     path("votaciones/<int:pk>/anular/", polls.void, name="poll_void"),
     path("votaciones/<int:pk>/sorteo/", polls.draw, name="poll_draw"),
+    path("reuniones/<int:pk>/papeles/", papers.listing, name="papers"),
+    path("reuniones/<int:pk>/papeles/<str:paper>/", papers.issue, name="paper_issue"),
     path("reuniones/<int:pk>/acta/", minutes.detail, name="minutes"),
     path("reuniones/<int:pk>/acta/preparar/", minutes.draft, name="minutes_draft"),
     path("puntos/<int:pk>/relato/", minutes.write, name="minutes_write"),
