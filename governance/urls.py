@@ -12,6 +12,7 @@ from governance.views import (
     entities,
     holder_records,
     holding_statements,
+    industry_shares,
     movements,
     obligations,
     people,
@@ -38,6 +39,8 @@ app_name = "governance"
 urlpatterns = [
     path("entidades/", entities.listing, name="entities"),
     path("entidades/<int:pk>/", entities.detail, name="entity"),
+    path("entidades/<int:pk>/capital/industria/", industry_shares.listing, name="industry_shares"),
+    path("acciones-de-industria/<int:pk>/liberar/", industry_shares.release, name="industry_release"),
     path("entidades/<int:pk>/capital/", capital.detail, name="capital"),
     path("entidades/<int:pk>/capital/composicion/", capital.cap_table, name="cap_table"),
     path("entidades/<int:pk>/capital/deberes/", capital.duties, name="capital_duties"),

@@ -88,6 +88,8 @@ class OrderForm(PaperForm):
     ordered_by = forms.ChoiceField(label=_("Órgano que la ordena"), choices=ISSUING_ORGANS)
     ordered_on = DayField(label=_("Fecha de la decisión"))
     basis = forms.CharField(label=_("Acta"), max_length=300)
+    pays_work = forms.BooleanField(label=_("Paga trabajo en acciones"), required=False)
+    policy_on = DayField(label=_("Asamblea que aprobó la política de ese pago"), required=False)
     waived_on = DayField(label=_("Asamblea que renunció a la preferencia"), required=False)
     waiver_for = FigureField(label=_("Votos a favor de la renuncia"), decimals=0, positive=True, required=False)
     waiver_represented = FigureField(label=_("Votos representados"), decimals=0, positive=True, required=False)

@@ -15,7 +15,7 @@ from core.rules.rounding import half_up
 from governance.models import Account, Entity, Security, Subscription
 from governance.rules.lots import Lots, liable
 from governance.rules.provisions import PaidCapital, UnpaidTransfer
-from governance.rules.subscriptions import CapitalFigures, Paid, capital_figures
+from governance.rules.subscriptions import CapitalFigures, Paid, Subscribed, capital_figures, may_exercise
 from governance.selectors import provisions
 from governance.selectors.lots import LotStart, followed
 
@@ -77,6 +77,12 @@ class State(NamedTuple):
     def fraction(self) -> Fraction:
         return Fraction(self.paid) / Fraction(self.total) if self.total else Fraction(1)
 
+    @property
+    def outcome(self) -> Subscribed:
+        if self.overdue > 0:
+            return Subscribed.IN_ARREARS
+        return Subscribed.PENDING if self.pending > 0 else Subscribed.PAID
+
 
 class PaidPart(NamedTuple):
     """Shares of one account that are not fully paid: how many, which part of their price is paid, of which subscription."""
@@ -120,7 +126,7 @@ def paid_parts(security: Security, on: date) -> list[PaidPart]:
     unpaid_states = {state.subscription_id: state for state in known if state.pending > 0}
     lots = _lots(security, on, known)
     return [
-        PaidPart(account, quantity, state.fraction, key, state.overdue > 0)
+        PaidPart(account, quantity, state.fraction, key, not may_exercise(state.outcome))
         for key, state in unpaid_states.items()
         for account, quantity in sorted(lots.of(key).items())
     ]

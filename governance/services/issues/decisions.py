@@ -16,7 +16,8 @@ from governance.rules import capital as capital_rules
 from governance.rules import issues as rules
 from governance.rules.issue_errors import CompetenceError, RegulationError, ReserveError, WaiverError
 from governance.rules.kinds import SecurityKind
-from governance.rules.provisions import IssueCompetence, IssuePayment, IssuePrice, Majority, Matter, RegulationContent
+from governance.rules.profit_project import share_pay_allowed
+from governance.rules.provisions import IssueCompetence, IssuePayment, IssuePrice, Majority, Matter, RegulationContent, SharePay
 from governance.rules.provisions.issues import IssuingOrgan, RegulationItem
 from governance.selectors import capital, provisions
 from governance.selectors import issues as selectors
@@ -36,13 +37,15 @@ class Waiver(NamedTuple):
 
 
 class OrderFields(TypedDict):
-    """What is said of an issue when it is ordered."""
+    """What is said of an issue when it is ordered; one that pays work in shares names when the meeting approved the policy."""
 
     ordered_by: IssuingOrgan | str
     ordered_on: date
     basis: str
     evidence: NotRequired[Evidence | None]
     waiver: NotRequired[Waiver | None]
+    pays_work: NotRequired[bool]
+    policy_on: NotRequired[date | None]
 
 
 class RegulationFields(TypedDict):
@@ -84,6 +87,8 @@ def order(*, actor: User, security: Security, quantity: Decimal, **fields: Unpac
     refuse_beyond(entity, security, quantity + selectors.in_reserve_elsewhere(None, entity), on)
     if waiver is not None:
         _refuse_waiver(entity, waiver)
+    if fields.get("pays_work"):
+        _refuse_pay(entity, on, fields.get("policy_on"))
     last = ShareIssue.objects.filter(entity=entity).aggregate(last=Max("number"))["last"] or 0
     issue = ShareIssue.objects.create(
         entity=entity,
@@ -102,6 +107,7 @@ def order(*, actor: User, security: Security, quantity: Decimal, **fields: Unpac
         recorded_by=actor,
     )
     facts = {"security": security.code, "quantity": quantity, "organ": organ.value, "on": on, "waived": waiver is not None}
+    facts |= {"pays_work": True, "policy_on": fields.get("policy_on")} if fields.get("pays_work") else {}
     audit.record(actor=actor, organisation=entity.organisation, action="governance.order_issue", subject=issue, facts=facts)
     return issue
 
@@ -144,6 +150,18 @@ def refuse_beyond(entity: Entity, security: Security, more: Decimal, on: date) -
         if not result.within and security.kind == limit.share_class.value:
             es, en = "Emita menos de esta clase.", "Issue fewer of this class."
             raise wording.broken(ReserveError, result.steps[0], field="acciones", es=es, en=en)
+
+
+def _refuse_pay(entity: Entity, on: date, policy_on: date | None) -> None:
+    rule = provisions.found(entity, SharePay, "policy", on)
+    if rule is None or share_pay_allowed(rule, policy_approved_on=policy_on, on=on):
+        return
+    raise CompetenceError(
+        field="policy_on",
+        value=policy_on.isoformat() if policy_on else "",
+        message_es=f"Pagar trabajo en acciones pide que la asamblea haya aprobado antes la política ({rule.article}). Escriba cuándo.",
+        message_en=f"To pay work in shares the meeting must have approved the policy before ({rule.article}). Write when.",
+    )
 
 
 def _refuse_waiver(entity: Entity, waiver: Waiver) -> None:

@@ -37,7 +37,7 @@ def new(request: HttpRequest, pk: int) -> HttpResponse:
         waiver = None
         if data["waived_on"]:
             waiver = service.Waiver(data["waived_on"], int(data["waiver_for"]), int(data["waiver_represented"]), data["waiver_basis"])
-        fields = {name: data[name] for name in ("security", "quantity", "ordered_by", "ordered_on", "basis")}
+        fields = {name: data[name] for name in ("security", "quantity", "ordered_by", "ordered_on", "basis", "pays_work", "policy_on")}
         return service.order(actor=actor(request), waiver=waiver, evidence=form.kept, **fields)
 
     def tell(made: ShareIssue) -> Effect:

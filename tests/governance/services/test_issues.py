@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from core.models import AuditRecord
 from governance.models import (
     InstalmentPayment,
     IssueClearance,
@@ -83,6 +84,8 @@ def regulate(book: Book, issue: ShareIssue, **changes: Any) -> IssueRegulation:
         ({"waiver": Waiver(cast.ORDERED, 69, 100, "acta 40")}, WaiverError, "hacían falta 70"),
         ({"ordered_on": date(2026, 6, 21)}, StageError, "es posterior a hoy"),
         ({"quantity": "0.5"}, StageError, "entero mayor que cero"),
+        ({"pays_work": True}, CompetenceError, "aprobado antes la política (art. 45 num. 14)"),
+        ({"pays_work": True, "policy_on": date(2026, 4, 21)}, CompetenceError, "aprobado antes la política"),
     ],
 )
 def test_what_cannot_be_ordered(bound: Book, changes: dict[str, Any], error: type[IssueRefusal], words: str) -> None:
@@ -388,3 +391,11 @@ def test_a_listed_company_offers_nothing_before_the_permission(by_law: Book) -> 
     issues.regulate(actor=by_law.actor, issue=issue, **law_terms(initial=Fraction(1, 10), balance_months=24))
     with pytest.raises(OfferError, match=r"Código de Comercio art. 390"):
         issues.offer(actor=by_law.actor, issue=issue, notice_on=NOTICE, closes_on=CLOSES, media=["newspaper"])
+
+
+@pytest.mark.rule("BC-45.14")
+def test_an_issue_that_pays_work_names_the_policy_of_the_meeting(bound: Book) -> None:
+    issue = order(bound, pays_work=True, policy_on=cast.ORDERED)
+    facts = AuditRecord.objects.get(action="governance.order_issue").facts
+    assert (facts["pays_work"], facts["policy_on"]) == (True, "2026-04-20")
+    assert issue.number == 1
