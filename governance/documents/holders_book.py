@@ -18,6 +18,7 @@ from governance.models import Entity, Posting, Security
 from governance.rules.kinds import AccountPurpose, MandateRole
 from governance.selectors import book_entries, encumbrances, mandates, register, register_marks
 from governance.selectors.book_entries import Period
+from governance.selectors.pars import par_as_of
 from governance.selectors.register import ClassTotal, RegisterPage, RegisterRow
 from governance.wording.book_lists import words as list_words
 from governance.wording.holders_book import words
@@ -143,20 +144,20 @@ def build(
         secretary=_signer(entity, on, MandateRole.SECRETARY),
         legal_representative=_signer(entity, on, MandateRole.LEGAL_REPRESENTATIVE),
         words=texts,
-        **_together(held, pages),
+        **_together(held, pages, par_as_of(entity, on, posting)),
     )
 
 
-def _together(held: Sequence[Security], pages: Mapping[Security, RegisterPage]) -> dict[str, Any]:
+def _together(held: Sequence[Security], pages: Mapping[Security, RegisterPage], par_of: Mapping[int, Decimal]) -> dict[str, Any]:
     """What the reconciliation says of the classes, and of all of them together."""
     totals = [pages[each].totals[each.pk] for each in held]
     by_person = _classes_by_person(pages[each].rows for each in held)
-    pars = {each.par for each in held}
+    pars = {par_of[each.pk] if each.par is not None else None for each in held}
     par = next(iter(pars)) if len(pars) == 1 else None
     subscribed = sum((total.issued for total in totals), Decimal())
     return {
         "par": par,
-        "classes": tuple(_summary(total, pages[total.security].rows) for total in totals),
+        "classes": tuple(_summary(total, pages[total.security].rows, par_of) for total in totals),
         "subscribed": subscribed,
         "capital": subscribed * par if par is not None else None,
         "has_par": any(each is not None for each in pars),
@@ -195,8 +196,9 @@ def _folio_columns(sheets: Sequence[Sheet]) -> list[tuple[FolioLine, ...]]:
     return [tuple(lines[index : index + _FOLIO_LINES]) for index in range(0, max(len(lines), 1), _FOLIO_LINES)]
 
 
-def _summary(total: ClassTotal, rows: Sequence[RegisterRow]) -> ClassSummary:
-    own, par = sum(row.account.purpose == AccountPurpose.TREASURY for row in rows), total.security.par
+def _summary(total: ClassTotal, rows: Sequence[RegisterRow], par_of: Mapping[int, Decimal]) -> ClassSummary:
+    own = sum(row.account.purpose == AccountPurpose.TREASURY for row in rows)
+    par = par_of[total.security.pk] if total.security.par is not None else None
     return ClassSummary(
         name=total.security.name,
         decimals=total.security.decimals,

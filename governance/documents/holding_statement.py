@@ -11,6 +11,7 @@ from decimal import Decimal
 from governance.models import Account, AccountHolder, Encumbrance, Movement, Posting, Security
 from governance.rules.kinds import MandateRole
 from governance.selectors import encumbrances, mandates, positions, register, register_marks
+from governance.selectors.pars import par_as_of
 from governance.wording.holding_statement import kind_word, words
 from governance.wording.names import spoken
 
@@ -115,6 +116,7 @@ def _sections(account: Account, since: date | None, on: date, posting: int, lang
     moved = _moved(account, since, on, posting) if since else []
     opening = positions.of_account(account, since - timedelta(days=1), posting) if since else {}
     totals = register.page(account.entity, on, posting, part=slice(0, 0)).totals
+    pars = par_as_of(account.entity, on, posting)
     sections = []
     for key in sorted({*closing, *opening, *(row.security_id for row in moved)}):
         security = totals[key].security
@@ -128,7 +130,7 @@ def _sections(account: Account, since: date | None, on: date, posting: int, lang
                 closing=security.exact(last),
                 issued=security.exact(issued),
                 percent=(last * 100 / issued).quantize(Decimal("0.000001")) if issued else None,
-                par_value=(last * security.par).quantize(Decimal("0.01")) if security.par is not None else None,
+                par_value=(last * pars[key]).quantize(Decimal("0.01")) if security.par is not None else None,
             )
         )
     return sections

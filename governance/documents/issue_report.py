@@ -9,9 +9,8 @@ from fractions import Fraction
 from core.wording import dates, figures
 from governance.models import Instalment, IssueClosing, ShareIssue
 from governance.rules.kinds import MandateRole
-from governance.rules.provisions import PaidCapital
-from governance.rules.subscriptions import Paid, capital_figures
-from governance.selectors import capital, issues, mandates, provisions, subscriptions
+from governance.selectors import capital, issues, mandates, subscriptions
+from governance.selectors.pars import par_at
 from governance.selectors.subscriptions import State
 from governance.wording.issue_report import words
 from governance.wording.names import spoken
@@ -62,7 +61,7 @@ def build(issue: ShareIssue, closing: IssueClosing, *, language: str) -> IssueRe
         nit=entity.nit,
         number=issue.number,
         closed_on=on,
-        facts=_facts(issue, text, language),
+        facts=_facts(issue, closing.closed_on, text, language),
         outcome=_outcome(issue, closing, text, language),
         capital=_capital(issue, on, states, text, language),
         dues=_dues(states),
@@ -73,7 +72,7 @@ def build(issue: ShareIssue, closing: IssueClosing, *, language: str) -> IssueRe
     )
 
 
-def _facts(issue: ShareIssue, text: dict[str, str], language: str) -> tuple[Line, ...]:
+def _facts(issue: ShareIssue, on: date, text: dict[str, str], language: str) -> tuple[Line, ...]:
     regulation, clearance, offer = issues.regulation_of(issue), issues.clearance_of(issue), issues.offer_of(issue)
     lines = [
         Line(label=text["class"], figure=issue.security.name),
@@ -91,7 +90,7 @@ def _facts(issue: ShareIssue, text: dict[str, str], language: str) -> tuple[Line
         lines.append(Line(label=text["offer"], figure=text["from_to"].format(first=first, last=last)))
     if regulation is not None:
         lines.append(Line(label=text["price"], figure=figures.pesos(regulation.price, language)))
-    lines.append(Line(label=text["par"], figure=figures.pesos(issue.security.par, language)))
+    lines.append(Line(label=text["par"], figure=figures.pesos(par_at(issue.security, on), language)))
     return tuple(lines)
 
 
@@ -115,9 +114,7 @@ def _outcome(issue: ShareIssue, closing: IssueClosing, text: dict[str, str], lan
 
 
 def _capital(issue: ShareIssue, on: date, states: list[State], text: dict[str, str], language: str) -> tuple[Line, ...]:
-    par = issue.security.par or Decimal()
-    rule = provisions.binding(issue.entity, PaidCapital, "paid", on)
-    found = capital_figures(rule, [Paid(quantity=each.quantity, price=each.price, paid=each.paid) for each in states], par=par)
+    found = subscriptions.figures_of(issue.security, states, on)
     after = sum((each.issued * each.par for each in capital.counts(issue.entity, on)), Decimal())
     rows = {
         "capital_before": after - found.subscribed,

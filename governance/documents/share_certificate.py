@@ -8,6 +8,7 @@ from governance.models import ShareCertificate
 from governance.rules.kinds import MandateRole
 from governance.rules.provisions.shares import TitleItem
 from governance.selectors import capital, encumbrances
+from governance.selectors.pars import par_at
 from governance.wording.names import spoken
 from governance.wording.share_certificate import words
 
@@ -54,7 +55,7 @@ def build(certificate: ShareCertificate, on: date, language: str) -> ShareCertif
     """Return the sheet of a title on the day of its issue, with its signatures."""
     security, entity, texts = certificate.security, certificate.security.entity, words(language)
     stated = capital.statement(entity, on)
-    par = security.par or Decimal()
+    par = par_at(security, on)
     owners = list(certificate.account.ownerships.select_related("person").order_by("-is_representative", "pk"))
     signatures = sorted(certificate.signatures.select_related("person"), key=lambda each: each.role != MandateRole.LEGAL_REPRESENTATIVE)
     return ShareCertificateSheet(

@@ -83,11 +83,12 @@ def may_exercise(outcome: Subscribed) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paid:
-    """Shares subscribed at one price and what was paid of them."""
+    """Shares subscribed at one price and what was paid of them; `par` is that of their own day, where it changed since."""
 
     quantity: Decimal
     price: Decimal
     paid: Decimal
+    par: Decimal | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,7 +113,7 @@ def capital_figures(rule: PaidCapital, parts: Iterable[Paid], *, par: Decimal) -
     """
     subscribed = paid_capital = premium = received = Decimal("0.00")
     for part in parts:
-        at_par, total = part.quantity * par, part.quantity * part.price
+        at_par, total = part.quantity * (par if part.par is None else part.par), part.quantity * part.price
         subscribed += at_par
         premium += total - at_par
         received += part.paid

@@ -3,7 +3,7 @@
 Reads the movements of the issue and treasury accounts only, so a register of a million holders costs no more than a small one.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import date
 from decimal import Decimal
 from typing import NamedTuple
@@ -16,10 +16,10 @@ from governance.rules.capital_statement import CapitalStatement, ShareClassCount
 from governance.rules.capital_statement import statement as stated
 from governance.rules.kinds import SecurityKind
 from governance.rules.overlay import NoProvisionError, applied, applied_all
-from governance.rules.provisions import AuthorisedCapital, CapitalLimit, PaidCapital
+from governance.rules.provisions import AuthorisedCapital, CapitalLimit
 from governance.rules.refusals import NoBookInForceError
-from governance.rules.subscriptions import Paid, capital_figures
-from governance.selectors import books, provisions, subscriptions
+from governance.selectors import books, subscriptions
+from governance.selectors.pars import par_as_of
 
 SHARES = (SecurityKind.COMMON, SecurityKind.PRIVILEGED, SecurityKind.PREFERRED)
 _EVERY = 2**62
@@ -74,16 +74,6 @@ def shares_of(entity: Entity) -> list[Security]:
     return list(Security.objects.filter(entity=entity, kind__in=SHARES).select_related("entity").order_by("pk"))
 
 
-def par_as_of(entity: Entity, on: date, known_at: int | None = None) -> Mapping[int, Decimal]:
-    """Return the par of each class at the end of a date: the present one, less the changes that came after (zero where none is set)."""
-    pars = {each.pk: each.par or Decimal() for each in shares_of(entity)}
-    changes = ParChange.objects.filter(security__entity=entity).order_by("-posting__number", "-pk").select_related("posting")
-    for change in changes:
-        if change.from_on > on or (known_at is not None and change.posting.number > known_at):
-            pars[change.security_id] = change.before
-    return pars
-
-
 class _Owed(NamedTuple):
     """What subscriptions say of a class: capital subscribed and paid in recorded issues, and their premium."""
 
@@ -98,17 +88,8 @@ def _owed(security: Security, on: date) -> _Owed:
     states = subscriptions.states(security, on)
     if not states:
         return _Owed()
-    rule = provisions.binding(security.entity, PaidCapital, "paid", on)
-    numbers = dict(Posting.objects.filter(pk__in=[state.posting_id for state in states]).values_list("pk", "number"))
-    changes = list(ParChange.objects.filter(security=security).order_by("-posting__number").values_list("posting__number", "before"))
-    total = _Owed()
-    for state in states:
-        par = security.par or Decimal()
-        for number, before in changes:
-            par = before if number > numbers[state.posting_id] else par
-        each = capital_figures(rule, [Paid(quantity=state.quantity, price=state.price, paid=state.paid)], par=par)
-        total = _Owed(*(mine + getattr(each, name) for name, mine in zip(_Owed._fields, total, strict=True)))
-    return total
+    found = subscriptions.figures_of(security, states, on)
+    return _Owed(found.subscribed, found.paid, found.premium, found.premium_paid)
 
 
 def rules_in_force(entity: Entity, on: date) -> tuple[AuthorisedCapital | None, list[CapitalLimit]]:

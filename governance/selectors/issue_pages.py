@@ -16,7 +16,7 @@ from governance.rules.offers import Planned, judge_offer
 from governance.rules.provisions import IssueCompetence, PaidCapital
 from governance.rules.provisions.issues import IssuingOrgan
 from governance.rules.provisions.notice import Medium
-from governance.rules.subscriptions import CapitalFigures, Paid, capital_figures
+from governance.rules.subscriptions import CapitalFigures
 from governance.selectors import capital, issue_rules, issues, provisions, subscriptions
 from governance.selectors.subscriptions import Liability, State
 
@@ -106,11 +106,9 @@ def liabilities_of(subscription: Subscription, on: date) -> list[tuple[Account, 
 
 
 def _figures(issue: ShareIssue, states: Mapping[int, State], on: date) -> CapitalFigures | None:
-    rule = provisions.found(issue.entity, PaidCapital, "paid", on)
-    if rule is None or not states:
+    if not states or provisions.found(issue.entity, PaidCapital, "paid", on) is None:
         return None
-    parts = [Paid(quantity=each.quantity, price=each.price, paid=each.paid) for each in states.values()]
-    return capital_figures(rule, parts, par=issue.security.par or Decimal())
+    return subscriptions.figures_of(issue.security, states.values(), on)
 
 
 _Facts = tuple[IssueRegulation | None, IssueClearance | None, IssueOffer | None, IssueClosing | None]

@@ -3,6 +3,7 @@
 Derived, never typed: from instalments, payments and the register. A payment counts for its whole subscription, whoever makes it.
 """
 
+from collections.abc import Iterable
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
@@ -12,12 +13,13 @@ from django.db import connection
 from django.db.models import Min, Sum
 
 from core.rules.rounding import half_up
-from governance.models import Account, Entity, Security, Subscription
+from governance.models import Account, Entity, Posting, Security, Subscription
 from governance.rules.lots import Lots, liable
 from governance.rules.provisions import PaidCapital, UnpaidTransfer
 from governance.rules.subscriptions import CapitalFigures, Paid, Subscribed, capital_figures, may_exercise
 from governance.selectors import provisions
 from governance.selectors.lots import LotStart, followed
+from governance.selectors.pars import par_at, par_of_postings
 
 # The set form of the rule `standing`: what of each subscription is paid, and since when a part of it is overdue.
 _STATES = """
@@ -164,9 +166,16 @@ def subscription_price(security: Security) -> list[Tranche]:
 
 def capital(security: Security, on: date) -> CapitalFigures:
     """Return subscribed and paid capital and premium of the subscriptions of a class at the end of a date (BC-6)."""
-    rule = provisions.binding(security.entity, PaidCapital, "paid", on)
-    parts = [Paid(quantity=state.quantity, price=state.price, paid=state.paid) for state in states(security, on)]
-    return capital_figures(rule, parts, par=security.par or Decimal())
+    return figures_of(security, states(security, on), on)
+
+
+def figures_of(security: Security, chosen: Iterable[State], on: date) -> CapitalFigures:
+    """Return the capital and premium of some subscriptions of a class, each at the par of the posting that made its shares."""
+    rule, rows = provisions.binding(security.entity, PaidCapital, "paid", on), list(chosen)
+    numbers = dict(Posting.objects.filter(pk__in=[each.posting_id for each in rows]).values_list("pk", "number"))
+    pars = par_of_postings(security, numbers.values())
+    parts = [Paid(quantity=each.quantity, price=each.price, paid=each.paid, par=pars[numbers[each.posting_id]]) for each in rows]
+    return capital_figures(rule, parts, par=par_at(security, on))
 
 
 def liabilities(security: Security, on: date) -> list[Liability]:

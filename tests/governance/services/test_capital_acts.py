@@ -22,6 +22,7 @@ from governance.rules.capital_errors import (
 from governance.selectors import capital as selectors
 from governance.selectors import certificates as titles
 from governance.selectors import positions
+from governance.selectors.pars import par_at
 from governance.services import accounts, capital, certificates
 from governance.services.capital import Order, Part, filings
 from governance.services.register import Line
@@ -78,7 +79,7 @@ def test_a_split_doubles_every_account_in_one_posting_and_halves_the_par(company
     assert {each.par for each in Security.objects.filter(entity=company.entity)} == {D(500)}
     before, after = selectors.statement(company.entity, OPENED_ON), selectors.statement(company.entity, ON)
     assert before.subscribed == after.subscribed == D(900_000)
-    assert selectors.par_as_of(company.entity, OPENED_ON)[company.common.pk] == D(1000)
+    assert par_at(company.common, OPENED_ON) == D(1000)
     assert AuditRecord.objects.filter(action="governance.capital_act").count() == 1
 
 
