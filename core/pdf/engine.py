@@ -64,7 +64,7 @@ class Engine:
         try:
             html = HTML(string=job["html"], base_url="asset:/", url_fetcher=self.fetcher)
             drop_links(html.etree_element)
-            options = {"pdf_tags": True, "pdf_variant": job["variant"] or None, "pdf_identifier": bytes.fromhex(job["identifier"])}
+            options = {"pdf_tags": job["tags"], "pdf_variant": job["variant"] or None, "pdf_identifier": bytes.fromhex(job["identifier"])}
             document = html.render(font_config=self.fonts, stylesheets=[self.sheet], **options)
             content = document.write_pdf(**options)
         except FatalURLFetchingError:

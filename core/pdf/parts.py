@@ -1,14 +1,15 @@
 """Long documents: cut where their template says, printed part by part, joined into one file. Knows marks and page numbers, not what is said.
 
 A table of thousands of rows costs the printer hundreds of megabytes; a part of some dozens of sheets costs what a short document does.
+What is printed in parts is not tagged for screen readers; a register of that length is read as a file of data.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from core.pdf.joining import join
 from core.pdf.outcomes import PdfSheetError
-from core.pdf.printer import Printed, Printer, printer
+from core.pdf.printer import UNTAGGED, Printed, printer
 
 SHEET, END = "<!--hoja-->", "<!--fin-->"
 """What a template writes before each section that takes one page exactly, and after the last."""
@@ -17,21 +18,22 @@ AT_ONCE = 40
 _FOLIO = re.compile(r"counter-reset: folio (\d+)")
 
 
-def print_whole(html: str, *, at_once: int = AT_ONCE, by: Printer | None = None) -> Printed:
-    """Print a document, in parts of so many sheets where it has more of them.
+def print_whole(html: str, *, at_once: int = AT_ONCE, after_part: Callable[[], None] = lambda: None) -> Printed:
+    """Print a document, in parts of so many sheets where it has more of them; `after_part` is called as each is done.
 
     Raises ``PdfError`` and its kinds; ``PdfSheetError`` where a sheet of a long document takes more than its page.
     """
-    machine = by or printer()
+    machine = printer()
     sheets = html.count(SHEET)
     if sheets <= at_once or END not in html:
         return machine.print(html)
     printed = []
     for first, count, part in parts(html, at_once):
-        made = machine.print(part)
+        made = machine.print(part, UNTAGGED)
         if made.pages != count:
             raise PdfSheetError(first + 1, first + count, made.pages)
         printed.append(made.content)
+        after_part()
     return Printed(content=join(printed), pages=sheets)
 
 

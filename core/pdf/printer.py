@@ -23,6 +23,7 @@ from core.pdf.outcomes import PdfDeniedError, PdfError, PdfTimeoutError, PdfTooL
 ENGINE = Path(__file__).with_name("engine.py")
 EPOCH = "1767225600"  # the date inside subset fonts; the document's own date is in its data
 CONFORMANCE = "pdf/a-3a"  # what a file declares; no validator of ours proves it
+UNTAGGED = "pdf/a-3b"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +79,7 @@ class Printer:
     def _print(self, html: str, variant: str) -> Printed:
         deadline = time.monotonic() + self.wall_seconds
         process = self._ready(deadline)
-        job = {"html": html, "variant": variant, "identifier": sha256(html.encode())[:32]}
+        job = {"html": html, "variant": variant, "tags": variant != UNTAGGED, "identifier": sha256(html.encode())[:32]}
         self._send(process, json.dumps(job).encode())
         answer = json.loads(self._receive(process, deadline))
         content = self._receive(process, deadline)

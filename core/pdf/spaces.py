@@ -1,5 +1,6 @@
 """Hard spaces where the end of a line would hurt: "art. 427", "27 de marzo", "S.A.". Knows text; never touches a tag."""
 
+import io
 import re
 
 from core.wording.dates import MONTHS
@@ -25,8 +26,19 @@ _TAGS = re.compile(r"(<style\b.*?</style>|<svg\b.*?</svg>|<[^>]+>)", re.DOTALL)
 
 def pegar(html: str) -> str:
     """Put hard spaces into the text of a page; tags, styles and drawings stay as they are."""
-    parts = _TAGS.split(html)
-    for i in range(0, len(parts), 2):
-        for pattern, replacement in _RULES:
-            parts[i] = pattern.sub(replacement, parts[i])
-    return "".join(parts)
+    # Written as it is read: a list of the pieces of a long book takes many times the book.
+    glued, end = io.StringIO(), 0
+    for tag in _TAGS.finditer(html):
+        glued.write(_glue(html[end : tag.start()]))
+        glued.write(tag[0])
+        end = tag.end()
+    glued.write(_glue(html[end:]))
+    return glued.getvalue()
+
+
+def _glue(text: str) -> str:
+    if not text or text.isspace():
+        return text
+    for pattern, replacement in _RULES:
+        text = pattern.sub(replacement, text)
+    return text

@@ -18,6 +18,7 @@ from core.services.refusals import RefusedError
 KIND, FOLDER = "documents.issue", "documents"
 CODE_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # nothing that is read two ways
 RENDERER = "weasyprint 70.0"
+PART_SECONDS = 300
 
 
 class NotIssuedError(RefusedError):
@@ -94,7 +95,7 @@ def issue(item: Item) -> dict[str, Any]:
     if document.state != DocumentState.REQUESTED:
         return {"document": document.pk, "sha256": document.sha256}
     folio = _next_folio(document)
-    printed = _print(document, folio)
+    printed = _print(document, folio, item)
     kept = archive.keep(printed.content, folder=FOLDER)
     with transaction.atomic():
         _issue(document.pk, kept, printed.pages, folio)
@@ -102,10 +103,11 @@ def issue(item: Item) -> dict[str, Any]:
     return {"document": document.pk, "sha256": kept.sha256, "pages": printed.pages}
 
 
-def _print(document: Document, folio: int | None) -> pdf.Printed:
+def _print(document: Document, folio: int | None, item: Item) -> pdf.Printed:
     try:
         html = pdf.compose(document.template, document.data, document.language, _facts(document, folio))
-        return pdf.print_whole(html)
+        # A long document takes longer than the item is held for: each part holds it anew.
+        return pdf.print_whole(html, after_part=lambda: work.extend(item, PART_SECONDS))
     except (pdf.PdfDeniedError, pdf.PdfSheetError) as error:  # it would ask for the same again
         raise work.WorkRefusedError(str(error)) from error
 

@@ -3,7 +3,7 @@
 The database is the truth and the broker a doorbell: an item is written with the rows that need it, the bell may fail.
 """
 
-from core.work.claims import mark_sending
+from core.work.claims import extend, mark_sending
 from core.work.execution import drain, run_now
 from core.work.outcomes import (
     KindUnknownError,
@@ -27,6 +27,7 @@ __all__ = [
     "WorkRefusedError",
     "drain",
     "enqueue",
+    "extend",
     "mark_sending",
     "open_run",
     "register",

@@ -91,11 +91,11 @@ def test_folios_taken_meanwhile_mean_another_printing(
     printed: list[int | None] = []
     real = documents._print
 
-    def and_meanwhile(document: Document, folio: int | None) -> pdf.Printed:
+    def and_meanwhile(document: Document, folio: int | None, item: Item) -> pdf.Printed:
         if not printed:
             counters.take(organisation=organisation, series="folio:actas", count=5)
         printed.append(folio)
-        return real(document, folio)
+        return real(document, folio, item)
 
     monkeypatch.setattr(documents, "_print", and_meanwhile)
     document = request_document(folio_series="actas")
