@@ -10,7 +10,7 @@ from simple_history.models import HistoricalRecords
 from core.models import Organisation, ScopedQuerySet
 from governance.models.labels import IDENTITY_TYPES, PERSON_KINDS
 from governance.models.person_labels import CAPACITIES, DELIVERIES
-from governance.rules.identities import written
+from governance.rules.identities import identity
 from governance.rules.person_kinds import Capacity, Delivery
 
 
@@ -64,4 +64,4 @@ class Person(models.Model):
     @property
     def identity(self) -> str:
         """The identity as people write it: `C.C. 52.000.418`, `NIT 900.123.456-8 · P.A. 4417`."""
-        return written(self.id_type, self.id_number) + (f" · {self.patrimony}" if self.patrimony else "")
+        return identity(self.id_type, self.id_number, self.patrimony)

@@ -113,6 +113,11 @@ _WRITTEN = {
 }
 
 
+def identity(id_type: str, id_number: str, patrimony: str = "") -> str:
+    """Return an identity as people write it, with its patrimony: `NIT 900.123.456-8 · P.A. 4417`."""
+    return written(id_type, id_number) + (f" · {patrimony}" if patrimony else "")
+
+
 def written(id_type: str, number: str) -> str:
     """Return a normal identity as people write it, figures in threes: `C.C. 52.000.418`, `NIT 900.123.456-8`, `Pasaporte NX0000417`."""
     kind = IdentityType(id_type)

@@ -21,7 +21,8 @@ def search(text: str, *, organisation: Organisation | None = None, entity: Entit
         found = found.filter(organisation=organisation)
     if entity is not None:
         found = found.filter(organisation=entity.organisation, ownerships__account__entity=entity).distinct()
-    words = search_key(text).split()
+    # The longest first: it leaves the fewest rows to look for the others in.
+    words = sorted(search_key(text).split(), key=len, reverse=True)
     named = Q()
     for word in words:
         named &= Q(search_key__contains=word)

@@ -46,6 +46,16 @@ class RegisterRow(NamedTuple):
         return " · ".join(owner.person.identity for owner in self.owners)
 
 
+class RegisterLine(NamedTuple):
+    """One inscription as a file tells it: the account's number and title, the owners' identities, what it holds and its parts."""
+
+    number: str
+    title: str
+    identity: str
+    quantities: dict[int, Decimal]
+    parts: dict[int, Fraction]
+
+
 class RegisterPage(NamedTuple):
     """The register at a date: rows sorted by name (ñ after n), totals by the key of the security, the posting it is known at."""
 
@@ -75,16 +85,18 @@ def page(
     return RegisterPage(_load(entity, found, totals), totals, on, known, matching)
 
 
-def batches(
-    entity: Entity, on: date, known_at: int, security: Security | None = None, filters: Filters = _ALL, size: int = AT_ONCE
-) -> Iterator[list[RegisterRow]]:
-    """Yield the rows of a view in its order, some thousands at a time: only the keys and quantities are held for all of them."""
+def lines(entity: Entity, on: date, known_at: int, security: Security | None = None, filters: Filters = _ALL) -> Iterator[RegisterLine]:
+    """Yield every row of a view in its order, as plain values: a list of hundreds of thousands is written as it is read."""
     whole = page(entity, on, known_at, security, filters, slice(0, 0))
     book = Register.objects.get(entity=entity)
     held = snapshots.held(book, list(whole.totals), on, known_at)
     found, _matching = register_rows.found(held, filters, _WHOLE, next(iter(whole.totals), None))
-    for start in range(0, len(found), size):
-        yield _load(entity, found[start : start + size], whole.totals)
+    for start in range(0, len(found), AT_ONCE):
+        some = found[start : start + AT_ONCE]
+        named = register_rows.named([each.account_id for each in some])
+        for each in some:
+            number, title, identities = named[each.account_id]
+            yield RegisterLine(number, title, " · ".join(identities), each.quantities, _parts(each.quantities, whole.totals))
 
 
 def composition(security: Security, on: date, known_at: int) -> dict[str, Decimal]:
@@ -146,5 +158,8 @@ def _row(
     totals: dict[int, ClassTotal],
     first: dict[int, date],
 ) -> RegisterRow:
-    parts = {key: Fraction(quantity) / Fraction(totals[key].issued) for key, quantity in held.items() if totals[key].issued}
-    return RegisterRow(account, owners, held, parts, first.get(account.pk, account.opened_on))
+    return RegisterRow(account, owners, held, _parts(held, totals), first.get(account.pk, account.opened_on))
+
+
+def _parts(held: dict[int, Decimal], totals: dict[int, ClassTotal]) -> dict[int, Fraction]:
+    return {key: Fraction(quantity) / Fraction(totals[key].issued) for key, quantity in held.items() if totals[key].issued}

@@ -13,6 +13,7 @@ from django.db import connection
 
 from core.wording.sort_keys import search_key
 from governance.models import Security
+from governance.rules.identities import identity
 from governance.rules.kinds import AccountPurpose, PersonKind
 from governance.selectors.snapshots import Held
 
@@ -189,3 +190,20 @@ def first_dates(accounts: Sequence[int], securities: Sequence[int]) -> dict[int,
     with connection.cursor() as cursor:
         cursor.execute(sql, [list(securities), list(accounts)])
         return dict(cursor.fetchall())
+
+
+def named(accounts: Sequence[int]) -> dict[int, tuple[str, str, list[str]]]:
+    """Return the number and title of accounts and their owners' identities, by key, without reading persons as such."""
+    sql = """
+        SELECT a.id, a.number, a.title, p.id_type, p.id_number, p.patrimony FROM governance_account a
+        LEFT JOIN governance_accountholder o ON o.account_id = a.id LEFT JOIN governance_person p ON p.id = o.person_id
+        WHERE a.id = ANY(%s::bigint[]) ORDER BY a.id, o.is_representative DESC, p.sort_key, o.id
+    """
+    told: dict[int, tuple[str, str, list[str]]] = {}
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [list(accounts)])
+        for key, number, title, id_type, id_number, patrimony in cursor.fetchall():
+            owners = told.setdefault(key, (number, title, []))[2]
+            if id_type is not None:
+                owners.append(identity(id_type, id_number, patrimony))
+    return told

@@ -40,10 +40,9 @@ def _rows(view: RegisterView) -> Iterator[list[Cell]]:
         _("Documento"),
         *(name for pair in zip((each.code for each in shown), parts, strict=True) for name in pair),
     ]
-    for rows in view.batches():
-        for row in rows:
-            figures: list[Cell] = []
-            for each in shown:
-                held, part = row.quantities.get(each.pk), row.parts.get(each.pk, 0)
-                figures += ["", ""] if not held else [each.from_smallest(each.to_smallest(held)), half_up(part * 100, PLACES)]
-            yield [row.account.number, row.account.title, row.identity, *figures]
+    for row in view.lines():
+        figures: list[Cell] = []
+        for each in shown:
+            held, part = row.quantities.get(each.pk), row.parts.get(each.pk, 0)
+            figures += ["", ""] if not held else [each.from_smallest(each.to_smallest(held)), half_up(part * 100, PLACES)]
+        yield [row.number, row.title, row.identity, *figures]

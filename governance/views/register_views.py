@@ -56,9 +56,9 @@ class RegisterView:
         wanted = self.filters if filters is None else filters
         return selectors.page(self.entity, self.on, self.known, self.chosen, wanted, part)
 
-    def batches(self) -> Iterator[list[selectors.RegisterRow]]:
-        """Read all its rows, some at a time."""
-        return selectors.batches(self.entity, self.on, self.known, self.chosen, self.filters)
+    def lines(self) -> Iterator[selectors.RegisterLine]:
+        """Read all its rows, one at a time."""
+        return selectors.lines(self.entity, self.on, self.known, self.chosen, self.filters)
 
 
 def number_of(text: str, most: int) -> int | None:
