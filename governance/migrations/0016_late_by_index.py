@@ -26,6 +26,6 @@ END $body$;
 
 
 class Migration(migrations.Migration):
-    dependencies = [("governance", "0014_papers_of_capital")]
+    dependencies = [("governance", "0015_withdrawn_requests")]
 
     operations = [migrations.RunSQL(BY_INDEX, AS_BEFORE)]
