@@ -136,7 +136,7 @@ def titles(entity: Entity, period: Period, words: dict[str, str], language: str)
 
 def _title(row: ShareCertificate, holder: tuple[str, str], period: Period, words: dict[str, str], language: str) -> Title:
     end = getattr(row, "end", None)
-    known = end is not None and end.ended_on <= period.until and (period.known is None or end.recorded_at <= period.known)
+    known = end is not None and end.ended_on <= period.until and period.knows(end.posting, end.recorded_at)
     kinds = [words["provisional" if row.provisional else "final"], *([words["duplicate"]] if row.duplicate else [])]
     return Title(
         number=str(row),
@@ -154,7 +154,7 @@ def _title(row: ShareCertificate, holder: tuple[str, str], period: Period, words
 
 def _macro(row: MacroCertificate, period: Period, words: dict[str, str]) -> Title:
     later = getattr(row, "replaced_by", None)
-    known = later is not None and later.from_on <= period.until and (period.known is None or later.recorded_at <= period.known)
+    known = later is not None and later.from_on <= period.until and period.knows(None, later.recorded_at)
     return Title(
         number=row.number,
         kind=words["macro"],

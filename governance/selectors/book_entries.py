@@ -42,8 +42,14 @@ class Period(NamedTuple):
         return first & Q(**{f"{name}__lte": self.until})
 
     def recorded(self) -> Q:
-        """Narrow facts to those that were known."""
-        return Q(recorded_at__lte=self.known) if self.known is not None else Q()
+        """Narrow facts to those that were known; what was written with a posting is known with it."""
+        if self.known is None:
+            return Q()
+        return Q(posting__isnull=True, recorded_at__lte=self.known) | Q(posting__number__lte=self.posting)
+
+    def knows(self, posting: Posting | None, recorded_at: datetime) -> bool:
+        """Say whether a fact was known."""
+        return posting.number <= self.posting if posting is not None else self.known is None or recorded_at <= self.known
 
 
 def transfer_count(entity: Entity, period: Period) -> int:
@@ -92,12 +98,13 @@ def titles_of_postings(entity: Entity, period: Period) -> tuple[dict[int, list[S
 def titles(entity: Entity, period: Period) -> list[ShareCertificate]:
     """Return the titles that stood at some time in a period, by class and number, with how each ended."""
     stood = Q(end__isnull=True) | Q(end__ended_on__gte=period.since) if period.since else Q()
-    return list(_titles(entity, period).filter(stood).select_related("security", "account", "end", "replaces__security"))
+    return list(_titles(entity, period).filter(stood).select_related("account", "end__posting", "replaces__security"))
 
 
 def macro_certificates(entity: Entity, period: Period) -> list[MacroCertificate]:
     """Return the global certificates in depositories that stood at some time in a period, with what replaced each."""
-    rows = MacroCertificate.objects.filter(period.recorded(), security__entity=entity, from_on__lte=period.until)
+    known = Q(recorded_at__lte=period.known) if period.known is not None else Q()
+    rows = MacroCertificate.objects.filter(known, security__entity=entity, from_on__lte=period.until)
     if period.since:
         rows = rows.exclude(replaced_by__from_on__lt=period.since)
     return list(rows.select_related("security", "depository", "replaces", "replaced_by").order_by("security_id", "from_on", "pk"))

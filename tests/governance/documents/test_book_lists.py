@@ -37,12 +37,9 @@ def lived(book: Book) -> Book:
     sale = Act(
         kind=PostingKind.TRANSFER, security=book.common.pk, from_account=ana.pk, to_account=book.holder("Beto").pk, quantity=D(100),
         form=TransferForm.WRITTEN_ORDER, agreed_on=LETTER, effective_on=SOLD, basis="carta de traspaso", source_ref="T-1",
+        titles=(title.pk,), evidence=paper.pk,
     )  # fmt: skip
-    posting = movements.submit(actor=book.actor, entity=book.entity, act=sale).posting
-    assert posting is not None
-    certificates.transfer(
-        actor=book.actor, certificate=title, posting=posting, to_account=book.holder("Beto"), ended_on=SOLD, basis="endoso", evidence=paper
-    )
+    movements.submit(actor=book.actor, entity=book.entity, act=sale)
     pledge: dict[str, Any] = {"kind": "pledge", "beneficiary": book.person("Banco Acreedor"), "agreed_on": LETTER, "registered_on": SOLD}
     one = encumbrances.constitute(
         actor=book.actor, account=ana, security=book.common, quantity=D(40), basis="contrato", source_ref="G-1", **pledge
@@ -78,12 +75,19 @@ def test_a_transfer_is_listed_with_its_three_dates_and_its_titles(lived: Book) -
 def test_titles_and_encumbrances_are_listed_with_what_became_of_them(lived: Book) -> None:
     data = build(lived)
     cancelled, *made = rows(data, "titles")
-    assert (cancelled.number, cancelled.ended, cancelled.reason) == ("ORD-0001", SOLD, "Traspaso. endoso")
+    assert (cancelled.number, cancelled.ended, cancelled.reason) == ("ORD-0001", SOLD, "Traspaso. carta de traspaso")
     assert [(each.number, each.replaces, each.ended) for each in made] == [("ORD-0002", "ORD-0001", None), ("ORD-0003", "ORD-0001", None)]
     constituted, released = rows(data, "encumbrances")
     assert (constituted.letter, constituted.inscribed, constituted.favour) == (LETTER, SOLD, "Banco Acreedor")
     assert constituted.act.endswith("constitución") and released.act.endswith("levantamiento")
     assert released.basis == "Levantado. paz y salvo"
+
+
+def test_what_a_posting_did_to_titles_is_known_with_it(lived: Book) -> None:
+    sale = rows(build(lived, posting=2), "transfers")[-1]
+    assert sale.titles == "cancela ORD-0001; expide ORD-0002, ORD-0003"
+    assert [row.ended for row in rows(build(lived, posting=2), "titles")] == [SOLD, None, None]
+    assert [row.ended for row in rows(build(lived, posting=1), "titles")] == []
 
 
 def test_a_period_leaves_out_what_happened_before_it_and_a_posting_what_was_known_later(lived: Book) -> None:
