@@ -84,11 +84,6 @@ def overhang(holdings: Iterable[tuple[int, int]]) -> tuple[int, Decimal, Decimal
     return found
 
 
-def any_of(securities: Iterable[int]) -> bool:
-    """Say whether any title was ever made of some classes."""
-    return ShareCertificate.objects.filter(security__in=list(securities)).order_by().exists()
-
-
 def uncovered(left: Mapping[tuple[int, int], Decimal], but: Iterable[int] = ()) -> tuple[tuple[int, int], Decimal] | None:
     """Return the first holding, of those named by account and class with what they keep, whose titles (`but` some) cover more, and how much."""
     values: dict[str, Any] = {

@@ -116,8 +116,8 @@ def post(*, actor: User, register: Register, lines: Sequence[Line], reverses: Po
     """
     if not connection.in_atomic_block:
         raise TransactionRequiredError("register.post needs the transaction of a use case")
-    kind, recorded_at = PostingKind(act["kind"]), clock.now()
-    _refuse_act(register, act, clock.date_of(recorded_at))
+    kind = PostingKind(act["kind"])
+    _refuse_act(register, act, clock.today())
     moved = read_lines(register, lines, act["effective_on"])
     effects = ledger.net(moved)
     locked = balances.lock(list(effects))
@@ -134,7 +134,7 @@ def post(*, actor: User, register: Register, lines: Sequence[Line], reverses: Po
         register=register,
         number=number,
         actor=actor,
-        recorded_at=recorded_at,
+        recorded_at=clock.now(),  # under the lock of the counter, so that moments run as numbers do
         reverses=reverses,
         line_count=len(moved),
         lines_digest=ledger.lines_digest(moved),

@@ -103,14 +103,19 @@ def divide(
         left -= parts[-1]
         accounts = [each.account, to_account][-len(parts) :]
         for account, quantity in zip(accounts, parts, strict=True):
-            new: TitleFields = {"quantity": quantity, "prepared_on": fields["ended_on"], "posting": posting}
+            new: TitleFields = {
+                "quantity": quantity,
+                "prepared_on": fields["ended_on"],
+                "posting": posting,
+                "recorded_at": posting.recorded_at,
+            }
             made.append(_again(actor, each, account, new))
         _audit(actor, each, "governance.transfer_title", {"posting": posting.number, "by": [one.number for one in made[-len(parts) :]]})
     return made
 
 
 def end(actor: User, certificate: ShareCertificate, reason: str, fields: EndFields, posting: Posting | None = None) -> CertificateEnd:
-    """Write the end of a locked title. For the use cases of titles, in their transaction."""
+    """Write the end of a locked title, known with the posting that ends it. For the use cases of titles, in their transaction."""
     on = fields["ended_on"]
     if on > clock.today():
         raise refusals.agreed_later(agreed_on=on, today=clock.today())
@@ -128,7 +133,7 @@ def end(actor: User, certificate: ShareCertificate, reason: str, fields: EndFiel
         evidence=fields.get("evidence"),
         posting=posting,
         actor=actor,
-        recorded_at=clock.now(),
+        recorded_at=posting.recorded_at if posting is not None else clock.now(),
     )
 
 

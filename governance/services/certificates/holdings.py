@@ -5,7 +5,6 @@ from fractions import Fraction
 
 from django.db.models import Sum
 
-from core import clock
 from core.models import User
 from governance.models import Account, CapitalAct, CertificateEnd, Deposit
 from governance.selectors import capital, certificates
@@ -16,7 +15,7 @@ BATCH = 5_000
 
 def end_all(*, actor: User, act: CapitalAct) -> int:
     """Cancel every title of the shares of an entity because an act replaced them; return how many."""
-    now = clock.now()
+    now = act.posting.recorded_at
     rows = certificates.outstanding().filter(security__entity=act.entity).order_by("pk")
     ends = [
         CertificateEnd(
@@ -31,7 +30,7 @@ def end_all(*, actor: User, act: CapitalAct) -> int:
 
 def scale_deposits(*, actor: User, act: CapitalAct, ratio: Fraction) -> None:
     """Bring the deposits of every account to the new shares: whole ones only, since fractions were paid in cash."""
-    now, on = clock.now(), act.posting.effective_on
+    now, on = act.posting.recorded_at, act.posting.effective_on
     rows = Deposit.objects.filter(security__in=capital.shares_of(act.entity)).values("security_id", "account_id", "depository_id")
     changed = []
     for row in rows.annotate(sum=Sum("quantity")).order_by():

@@ -1,6 +1,6 @@
 """Preparing a title: its number in the series of the class, its shares, whether it is provisional. Refuses what is no title yet."""
 
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 from typing import NotRequired, TypedDict, Unpack
 
@@ -18,13 +18,17 @@ from governance.wording import capital_refusals, refusals
 
 
 class TitleFields(TypedDict):
-    """Which shares a title is of. `first_share` numbers them where the class numbers its shares."""
+    """Which shares a title is of. `first_share` numbers them where the class numbers its shares.
+
+    `recorded_at` is the moment of the posting where the title is made with it, so that who knows the one knows the other.
+    """
 
     quantity: int
     prepared_on: date
     provisional: NotRequired[bool]
     first_share: NotRequired[int | None]
     posting: NotRequired[Posting | None]
+    recorded_at: NotRequired[datetime]
     replaces: NotRequired[ShareCertificate | None]
     duplicate: NotRequired[bool]
 
@@ -69,7 +73,7 @@ def make(actor: User, security: Security, account: Account, fields: TitleFields)
         replaces=fields.get("replaces"),
         duplicate=fields.get("duplicate", False),
         prepared_by=actor,
-        recorded_at=clock.now(),
+        recorded_at=fields.get("recorded_at") or clock.now(),
     )
 
 

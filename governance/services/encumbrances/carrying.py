@@ -6,14 +6,13 @@ A set operation for the use case that makes the posting: it needs its transactio
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 
 from django.db import connection
 from django.db.models import QuerySet
 
-from core import clock
 from core.models import User
 from governance.models import Encumbrance, EncumbranceRelease, Position, Posting, Security
 from governance.rules import spans
@@ -57,13 +56,10 @@ def carry(
     held = {account: locked[account, security.pk].quantity for account in keys} if to_security is not None else {}
     by_account = _replaced(rows, security, posting.effective_on, held)
     beyond = _beyond(keys, target)
-    now = clock.now()
-    made = [
-        row for key, standing in by_account.items() for row in _carried(actor, posting, (target, ratio, beyond.get(key, 0), now), standing)
-    ]
+    made = [row for key, standing in by_account.items() for row in _carried(actor, posting, (target, ratio, beyond.get(key, 0)), standing)]
     Encumbrance.objects.bulk_create(made, batch_size=BATCH)
     EncumbranceRelease.objects.bulk_create(
-        [_ended(actor, posting, each, now) for standing in by_account.values() for each in standing], batch_size=BATCH
+        [_ended(actor, posting, each) for standing in by_account.values() for each in standing], batch_size=BATCH
     )
     Position.objects.filter(account__in=keys, security=target, is_encumbered=False).update(is_encumbered=True)
     return made
@@ -107,11 +103,9 @@ def _beyond(accounts: Sequence[int], target: Security) -> dict[int, int]:
     return {key: encumbrances.end_of(rows) for key, rows in by_account.items()}
 
 
-def _carried(
-    actor: User, posting: Posting, to: tuple[Security, Fraction, int, datetime], standing: Sequence[InForce]
-) -> Iterator[Encumbrance]:
+def _carried(actor: User, posting: Posting, to: tuple[Security, Fraction, int], standing: Sequence[InForce]) -> Iterator[Encumbrance]:
     """Make the new encumbrances of one account, packed so that rounding never gives more than the holding has."""
-    target, ratio, offset, now = to
+    target, ratio, offset = to
     whole = spans.union(*(each.resting.spans for each in standing))
     for each in standing:
         scaled = spans.scaled(
@@ -129,7 +123,7 @@ def _carried(
             granted=sorted(each.resting.granted),
             reserved=sorted(each.resting.reserved),
             registered_on=posting.effective_on,
-            recorded_at=now,
+            recorded_at=posting.recorded_at,
             actor=actor,
             basis=posting.basis,
             source_ref=f"{posting.pk}/{old.pk}",
@@ -138,14 +132,14 @@ def _carried(
         )
 
 
-def _ended(actor: User, posting: Posting, each: InForce, now: datetime) -> EncumbranceRelease:
+def _ended(actor: User, posting: Posting, each: InForce) -> EncumbranceRelease:
     return EncumbranceRelease(
         encumbrance=each.encumbrance,
         quantity=each.quantity,
         spans=each.resting.spans,
         reason=ReleaseReason.CARRIED.value,
         registered_on=posting.effective_on,
-        recorded_at=now,
+        recorded_at=posting.recorded_at,
         actor=actor,
         basis=posting.basis,
         source_ref=f"{posting.pk}/{each.encumbrance.pk}",
