@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db.models import Q
 
+from core import clock
 from core.models import Document
 from governance.models import (
     Account,
@@ -96,7 +97,7 @@ def _timeline(person: Person, accounts: list[int], rows: list[Any]) -> list[Happ
     moved = moved.select_related("posting", "security", "from_account", "to_account").order_by("-effective_on", "-id")[:MOST]
     found += [Happened(on=row.effective_on, kind="movement", row=row) for row in moved]
     changes = person.history.select_related("history_user").order_by("-history_date")[:MOST]
-    found += [Happened(on=row.history_date.date(), kind="person", row=row) for row in changes]
+    found += [Happened(on=clock.date_of(row.history_date), kind="person", row=row) for row in changes]
     return sorted(found, key=lambda each: each.on, reverse=True)[:MOST]
 
 
@@ -106,5 +107,5 @@ def _day(row: Any) -> date:
             return getattr(row, name)
     for name in ("merged_at", "requested_at", "recorded_at"):
         if getattr(row, name, None) is not None:
-            return getattr(row, name).date()
+            return clock.date_of(getattr(row, name))
     raise TypeError(f"{row._meta.label} has no date")

@@ -51,7 +51,7 @@ def _page(request: HttpRequest, run: EntitlementRun, form: object) -> HttpRespon
     entity = run.distribution.entity
     held = access.roles_in(request.user, entity.organisation_id)
     context = {
-        "section": "entities",
+        "section": "register",
         "entity": entity,
         "run": run,
         "page": page_of(request, _rows(run, text)),

@@ -30,7 +30,7 @@ def listing(request: HttpRequest, pk: int) -> HttpResponse:
     entity = entity_of(request, pk)
     calendar = DividendInstalment.objects.filter(dividend__distribution__entity=entity).select_related("dividend__security")
     context = {
-        "section": "entities",
+        "section": "register",
         "entity": entity,
         "projects": profits.projects(entity),
         "dividends": read.declared(entity),
@@ -51,7 +51,7 @@ def propose(request: HttpRequest, pk: int) -> HttpResponse:
 
     def again(bound: forms.Form) -> HttpResponse:
         return render(
-            request, "governance/dividends/propose.html", {"section": "entities", "entity": entity, "form": bound, "effect": None}
+            request, "governance/dividends/propose.html", {"section": "register", "entity": entity, "form": bound, "effect": None}
         )
 
     if request.method == "POST":
@@ -69,7 +69,7 @@ def _effect(entity: Any, form: ProjectForm, effect: project_checks.Checked) -> d
     steps = [step for result in results for step in result.steps]
     carried = [(name, value) for name, value in form.data.items() if value]
     return {
-        "section": "entities",
+        "section": "register",
         "entity": entity,
         "form": form,
         "effect": effect,
@@ -91,9 +91,10 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
 def _page(request: HttpRequest, row: Distribution, **shown: Any) -> HttpResponse:
     least = project_checks.minimum_again(row)
     dates = sorted({each.pay_on for each in DividendInstalment.objects.filter(dividend__distribution=row)})
+    settled = {each.pay_on for each in row.runs.all() if each.state in runs.LIVE}
     today = clock.today()
     context = {
-        "section": "entities",
+        "section": "register",
         "entity": row.entity,
         "row": row,
         "decided": hasattr(row, "decision"),
@@ -103,6 +104,7 @@ def _page(request: HttpRequest, row: Distribution, **shown: Any) -> HttpResponse
         "declared": row.declared.select_related("security").prefetch_related("instalments"),
         "runs": row.runs.select_related("requested_by"),
         "dates": dates,
+        "open_dates": [day for day in dates if day not in settled],
         "acting": keeps_books(request, row.entity.organisation_id),
         "stage_form": StageForm(initial={"done_on": today}),
         "decision_form": DecisionForm(initial={"decided_on": today}),
