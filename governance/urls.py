@@ -3,6 +3,7 @@
 from django.urls import path
 
 from governance.views import (
+    binding_texts,
     capital,
     capital_acts,
     depository,
@@ -56,6 +57,7 @@ urlpatterns = [
     path("entidades/<int:pk>/libro/", registers.detail, name="register"),
     path("entidades/<int:pk>/libro/certificar/", registers.issue, name="register_issue"),
     path("entidades/<int:pk>/libro.csv", register_files.download, name="register_csv"),
+    path("entidades/<int:pk>/textos/", binding_texts.listing, name="binding_texts"),
     path("entidades/<int:pk>/gravamenes/", encumbrances.listing, name="encumbrances"),
     path("entidades/<int:pk>/gravamenes/nuevo/", encumbrances.constitute, name="encumbrance_constitute"),
     path("gravamenes/<int:pk>/", encumbrances.detail, name="encumbrance"),

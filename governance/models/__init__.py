@@ -34,6 +34,7 @@ from governance.models.dividends import BondDefault, Dividend, DividendInstalmen
 from governance.models.encumbrances import Encumbrance, EncumbranceAmendment, EncumbranceRelease, TransferPermission
 from governance.models.entities import Entity
 from governance.models.entitlements import Entitlement, EntitlementRun, StockCredit
+from governance.models.governance_codes import GovernanceCode
 from governance.models.issues import IssueClearance, IssueClosing, IssueOffer, IssueRegulation, ShareIssue
 from governance.models.loads import AppliedLoad, ColumnMapping, Load, LoadProblem, LoadRow, RecordedComparison
 from governance.models.merges import DistinctPersons, PersonMerge
@@ -126,6 +127,7 @@ __all__ = [
     "EntitlementRun",
     "Entity",
     "FractionPayment",
+    "GovernanceCode",
     "HolderRepresentative",
     "HoldingsCheck",
     "IndustryShare",

@@ -3,13 +3,14 @@
 The holding began on the day on which the holder's shares rose from none for the last time. The law binds without a version of ours.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
 from django.db.models import Sum
 
-from governance.models import Account, AdoptedBook, Entity, Movement, Person
+from governance.models import Account, AdoptedBook, Entity, GovernanceCode, Movement, Person
 from governance.rules.holders import BindingResult, Version, binding_versions
 from governance.rules.provisions.holders import Adhesion, SourceOfRights
 from governance.rules.refusals import NoBookInForceError
@@ -18,12 +19,12 @@ from governance.selectors import merges, provisions
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Binding:
-    """What binds one holder at one entity: since when there is a holding, from which sources, and the versions of its bylaws."""
+    """What binds one holder at one entity: since when there is a holding, whether the law is named, and the versions of each text."""
 
     entity: Entity
     acquired_on: date
-    sources: tuple[SourceOfRights, ...]
-    result: BindingResult
+    by_law: bool
+    texts: Mapping[SourceOfRights, BindingResult]
 
 
 def of_person(person: Person, on: date) -> list[Binding]:
@@ -59,7 +60,20 @@ def _of_entity(entity: Entity, since: date | None, on: date) -> Binding | None:
         return None
     if rule is None:
         return None
-    adopted = AdoptedBook.objects.filter(entity=entity).order_by("binds_from").values_list("basis", "binds_from")
-    versions = [Version(name=basis, binds_from=day) for basis, day in adopted]
-    result = binding_versions(rule, versions=versions, acquired_on=since, on=on)
-    return Binding(entity=entity, acquired_on=since, sources=rule.sources, result=result)
+    texts = {SourceOfRights.BYLAWS: _bylaws, SourceOfRights.GOVERNANCE_CODE: _codes}
+    bound = {
+        source: binding_versions(rule, versions=read(entity), acquired_on=since, on=on)
+        for source, read in texts.items()
+        if source in rule.sources
+    }
+    return Binding(entity=entity, acquired_on=since, by_law=SourceOfRights.LAW in rule.sources, texts=bound)
+
+
+def _bylaws(entity: Entity) -> list[Version]:
+    rows = AdoptedBook.objects.filter(entity=entity).values_list("basis", "binds_from")
+    return [Version(name=basis, binds_from=day) for basis, day in rows]
+
+
+def _codes(entity: Entity) -> list[Version]:
+    rows = GovernanceCode.objects.filter(entity=entity).values_list("title", "binds_from")
+    return [Version(name=title, binds_from=day) for title, day in rows]

@@ -1,8 +1,11 @@
 """One holder: identity, accounts and what they hold, offices, relationships, the latest movements; and whom a text may mean."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.html import format_html_join
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
 from core import clock
@@ -10,12 +13,14 @@ from core.views import access
 from core.views.pages import text_asked
 from governance.forms.people import SHOWN_AS
 from governance.models import Person
+from governance.rules.provisions.holders import SourceOfRights
 from governance.selectors import binding_texts, holder_pages, persons
 from governance.views.issues.scope import told
 from governance.views.person_data import READING
 from governance.views.scope import BOOK_KEEPERS
 
 OFFERED = 8
+SOURCES = {SourceOfRights.BYLAWS: _("Estatutos"), SourceOfRights.GOVERNANCE_CODE: _("Código de buen gobierno")}
 
 
 @require_GET
@@ -25,12 +30,18 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "section": "register",
         "page": persons.page(person),
-        "bindings": [(each, told(each.result.steps)) for each in binding_texts.of_person(person, clock.today())],
+        "bindings": _bindings(person),
         "facts": holder_pages.facts(person, clock.today()),
         "keeping": bool(held.intersection(BOOK_KEEPERS)) and person.merged_into_id is None,
         "protecting": bool(held.intersection(READING)),
     }
     return render(request, "governance/person.html", context)
+
+
+def _bindings(person: Person) -> list[tuple[binding_texts.Binding, list[Any]]]:
+    """Return what binds a person at each entity, each text with its name and the steps of why."""
+    found = binding_texts.of_person(person, clock.today())
+    return [(each, [(SOURCES[source], result, told(result.steps)) for source, result in each.texts.items()]) for each in found]
 
 
 @require_GET

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from core import work
 from core.models import AuditRecord, User
-from governance.models import Person
+from governance.models import GovernanceCode, Person
 from governance.services import books
 from governance.services.dividends import declarations, runs
 from governance.services.dividends.declarations import Part, Schedule
@@ -65,7 +65,7 @@ def test_a_holder_sees_each_year_with_its_tax_and_where_it_is_paid(company: Book
     assert "40.000,00" not in seen
     assert "sin cuenta bancaria confirmada" in seen
     assert "Sin certificado del año" in seen
-    assert "Por poner al cobro" in seen
+    assert "Pendiente" in seen
     assert browser(outsider).get(url).status_code == 404
 
 
@@ -74,6 +74,13 @@ def test_a_holder_is_bound_by_the_text_of_the_first_day_and_the_later_ones(compa
     seen = browser(registrar).get(reverse("governance:person", args=[person("Vega, Ana").pk])).content.decode()
     assert ("Escritura 10" in seen, "Escritura 20" in seen, "Escritura 30" in seen) == (False, True, True)
     assert "lo obligan 2 versiones" in seen
+    texts = reverse("governance:binding_texts", args=[company.entity.pk])
+    code = {"title": "Código de 2026", "binds_from": "2026-02-01", "basis": "Acta 900 de la junta"}
+    given = {"idempotency_key": str(uuid4()), **code}
+    assert "Código de 2026" in browser(registrar).post(texts, given, follow=True).content.decode()
+    again = browser(registrar).post(texts, {"idempotency_key": str(uuid4()), **code})
+    assert (again.status_code, GovernanceCode.objects.count()) == (422, 1)
+    assert "Código de 2026" in browser(registrar).get(reverse("governance:person", args=[person("Vega, Ana").pk])).content.decode()
     company.move("Vega, Ana", "Sanín, Luis", 600, on=date(2025, 6, 1))
     company.move("Sanín, Luis", "Vega, Ana", 10, on=date(2026, 1, 5))
     again = browser(registrar).get(reverse("governance:person", args=[person("Vega, Ana").pk])).content.decode()
