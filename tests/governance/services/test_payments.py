@@ -14,7 +14,9 @@ from governance.models import DividendDebt, Obligation, OrderLine, OrderOutcome,
 from governance.rules.payments.kinds import Channel, HoldKind
 from governance.rules.payments.layout_kinds import Outcome
 from governance.rules.payments_errors import BatchStateError, DebtStateError, NothingToPayError, PrescribedError, ReportError, SetOffError
+from governance.selectors.payments import provisions as payment_provisions
 from governance.selectors.payments import standing
+from governance.services import books as book_service
 from governance.services.payments import batches, debts, outcomes, prescriptions, reports
 from tests.governance.cast import Book
 from tests.governance.payments_cast import DUE, Payments, payments
@@ -269,3 +271,17 @@ def test_the_identity_holds_at_every_step(paying: Payments) -> None:
     answer(paying, batch, ("000001000001", "50.00", "OK", ""), ("000001000002", "250.50", "NO", "x"))
     debts.hold(actor=paying.actor, debt=paying.debt("Caro"), kind=HoldKind.ORDER, basis="auto", since_on=DUE)
     assert identity() == {"paid": D("50.00"), "returned": D("250.50"), "withheld": D("75.25"), "compensated": D("40.00")}
+
+
+def test_a_rule_of_payments_that_depends_on_the_entity_is_found_by_its_traits(paying: Payments) -> None:
+    entity, on = paying.book.entity, date(2026, 4, 1)
+    text = book_service.shipped_text("bancolombia")
+    before = text.index('family     = "dividend_prescription"')
+    at = text.index("[provision.params]", before)
+    text = f"{text[:at]}when       = {{ listed = true }}\n{text[at:]}".replace("years       = 10", "years       = 5")
+    book_service.adopt(actor=paying.actor, entity=entity, source=text, binds_from=on, basis="reforma")
+    assert payment_provisions.prescription(entity, on) is None
+    entity.listed = True
+    found = payment_provisions.prescription(entity, on)
+    assert found is not None
+    assert found.years == 5
