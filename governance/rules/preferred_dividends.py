@@ -55,11 +55,63 @@ def preferred_first(rule: PreferredDividend, *, preferred: Sequence[date], ordin
     return not rule.paid_first or all(first <= second for first, second in zip(preferred, ordinary, strict=False))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PreferredYear:
+    """One earlier year of one class: its least dividend a share and what was distributed on it, earlier years' included (pesos)."""
+
+    year: int
+    least: Decimal
+    paid: Decimal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PreferredDue:
+    """What one preferred share takes before any ordinary dividend: what earlier years left unpaid, and the year's own."""
+
+    outcome: Computed = Computed.COMPUTED
+    carried: Decimal
+    due: Decimal
+    figures: Mapping[str, Value]
+    steps: tuple[Step, ...]
+
+
+def unpaid(rule: PreferredRegulation, years: Sequence[PreferredYear]) -> Mapping[int, Decimal]:
+    """Return what earlier years left unpaid, by year: what a year distributes pays the oldest that still accumulates first.
+
+    400 a year, nothing paid in 2023 and 900 in 2024: nothing is left of 2023 and of 2024.
+    """
+    left: dict[int, Decimal] = {}
+    for each in sorted(years, key=lambda one: one.year):
+        left = {year: amount for year, amount in left.items() if each.year - rule.cumulative_years <= year}
+        left[each.year] = left.get(each.year, Decimal(0)) + each.least
+        money = each.paid
+        for year in sorted(left):
+            part = min(money, left[year])
+            left[year], money = left[year] - part, money - part
+    return {year: amount for year, amount in left.items() if amount}
+
+
 @applies("L-222-63.1")
 def cumulative(rule: PreferredRegulation, *, unpaid: Mapping[int, Decimal], year: int, of_year: Decimal) -> Decimal:
     """Return what a preferred share takes before any ordinary dividend: the year's least and the unpaid ones that still accumulate.
 
-    400 unpaid in 2024 and in 2025: 2026 pays 1,200. What is older than the regulation's years is lost.
+    400 unpaid in 2024 and in 2025: 2026 pays 1,200. What is older than the regulation's years is lost; nothing accumulates where the
+    regulation does not say so.
     """
+    if not rule.accumulates:
+        return of_year
     kept = (amount for past, amount in unpaid.items() if year - rule.cumulative_years <= past < year)
     return of_year + sum(kept, Decimal(0))
+
+
+@applies("L-222-63.1")
+def preferred_due(rule: PreferredRegulation, years: Sequence[PreferredYear], *, year: int, of_year: Decimal) -> PreferredDue:
+    """Return what a preferred share takes first of a year's profit, with the years that left it unpaid."""
+    past = {key: amount for key, amount in unpaid(rule, years).items() if year - rule.cumulative_years <= key < year}
+    due = cumulative(rule, unpaid=past, year=year, of_year=of_year)
+    figures: dict[str, Value] = {"carried": due - of_year, "of_year": of_year, "due": due, "years": rule.cumulative_years}
+    told = [("preferred.unpaid", {"year": str(key), "unpaid": amount}) for key, amount in sorted(past.items()) if rule.accumulates]
+    steps = [Step(code=code, figures=each, rule=rule.rule, article=rule.article) for code, each in told]
+    if steps:
+        steps.append(Step(code="preferred.first", figures=figures, rule=rule.rule, article=rule.article))
+    return PreferredDue(carried=due - of_year, due=due, figures=figures, steps=tuple(steps))

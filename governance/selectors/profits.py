@@ -41,6 +41,18 @@ def excess_for(entity: Entity, rule: TaxSplitRule, year: int) -> dict[int, Decim
     return {row["origin_year"]: row["left"] for row in rows if row["left"] > 0 and serves(rule, origin=row["origin_year"], year=year)}
 
 
+def distributed_per_share(security: Security, before: int) -> dict[int, Decimal]:
+    """Return what the meeting gave to each share of a class of the profits of each decided year before one; a year given nothing is zero.
+
+    A year of which no decision was recorded is not there: what became of it is not known here.
+    """
+    decided = Distribution.objects.filter(entity=security.entity_id, decision__isnull=False, profit_year__lt=before)
+    found = dict.fromkeys(decided.values_list("profit_year", flat=True), Decimal(0))
+    for row in decided.filter(proposed__security=security).order_by().values("profit_year").annotate(total=Sum("proposed__per_share")):
+        found[row["profit_year"]] = row["total"]
+    return found
+
+
 def open_defaults(entity: Entity, on: date) -> QuerySet[BondDefault]:
     """Return the bonds or interest of an entity that are overdue on a date."""
     return BondDefault.objects.filter(entity=entity, overdue_since__lt=on).exclude(cured_on__lte=on).order_by("overdue_since", "id")

@@ -65,7 +65,7 @@ def propose(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _effect(entity: Any, form: ProjectForm, effect: project_checks.Checked) -> dict[str, Any]:
-    results = (effect.absorption, effect.appropriation, effect.least, effect.split)
+    results = (effect.absorption, effect.appropriation, *effect.preferred, effect.least, effect.split)
     steps = [step for result in results for step in result.steps]
     carried = [(name, value) for name, value in form.data.items() if value]
     return {

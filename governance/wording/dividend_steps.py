@@ -25,6 +25,16 @@ SENTENCES: dict[str, Told] = {
         "The ordinary dividend of {ordinary:money} does not exceed the least: the preferred share takes the least.",
         "{per_share:money}",
     ),
+    "preferred.unpaid": Told(
+        "De las utilidades de {year} quedaron por pagar {unpaid:money} a cada acción preferencial, y se acumulan.",
+        "Of the profits of {year}, {unpaid:money} was left unpaid to each preferred share, and accumulates.",
+        "{unpaid:money}",
+    ),
+    "preferred.first": Told(
+        "Antes del dividendo ordinario, cada acción preferencial recibe {carried:money} de años anteriores y {of_year:money} del año.",
+        "Before the ordinary dividend each preferred share takes {carried:money} of earlier years and {of_year:money} of the year.",
+        "{due:money}",
+    ),
     "ex_dividend.window": Told(
         "Se paga el {pay_on:day}; la negociación desde el {ex_from:day} no lleva el dividendo. Último día con dividendo: {last_cum:day}.",
         "Paid on {pay_on:day}; trades from {ex_from:day} do not carry the dividend. Last day with dividend: {last_cum:day}.",

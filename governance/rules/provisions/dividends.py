@@ -152,6 +152,7 @@ class PreferredRegulation(Provision):
     family: ClassVar[str] = "preferred_regulation"
 
     cumulative_years: int = param(unit="years", low=0, high=3)
+    accumulates: bool = param(default=False, doc="whether the regulation of the class says that what is not paid accumulates")
     participating: bool = param(default=False)
 
 

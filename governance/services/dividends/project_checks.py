@@ -7,18 +7,17 @@ from decimal import Decimal
 from typing import Any
 
 from core import clock
-from governance.models import Distribution, Entity, Security
+from governance.models import Distribution, Entity
 from governance.rules import dividends as least_rules
-from governance.rules import losses, preferred_dividends, profit_project, reserves, tax_split
+from governance.rules import losses, profit_project, reserves, tax_split
 from governance.rules.dividends import MinimumDistribution
-from governance.rules.kinds import SecurityKind
 from governance.rules.losses import Absorption
+from governance.rules.preferred_dividends import PreferredDue
 from governance.rules.profit_kinds import LossSource, ReserveKind
 from governance.rules.provisions import (
     DistributionRule,
     DividendBar,
     LossOrder,
-    PreferredDividend,
     ReserveRelease,
     ReserveRule,
     ReserveUse,
@@ -27,7 +26,8 @@ from governance.rules.provisions import (
 )
 from governance.rules.reserves import LegalReserve
 from governance.rules.tax_split import Split, TaxYear
-from governance.selectors import profits, subscriptions
+from governance.selectors import profits
+from governance.services.dividends import preferred_checks
 from governance.services.dividends.project_lines import ZERO, DividendLine, ProjectFields, ReserveLine
 from governance.wording import dividend_refusals as refusals
 
@@ -43,6 +43,7 @@ class Checked:
 
     absorption: Absorption
     appropriation: LegalReserve
+    preferred: tuple[PreferredDue, ...]
     least: MinimumDistribution
     split: Split
     dividends: Decimal
@@ -72,7 +73,7 @@ def examine(
     absorption = _losses(entity, given, lines, on)
     _reserves(entity, given, lines, on)
     appropriation = _legal_reserve(entity, given, lines, absorption.uncovered, on)
-    _preferred(entity, given, lines, priced, on)
+    preferred = preferred_checks.preferred(entity, given, _sum(lines, "added", ReserveKind.OCCASIONAL, ReserveKind.STATUTORY), priced, on)
     _social(entity, given, on)
     available, retained = _balance(given, lines, paid, absorption)
     year = least_rules.Profit(
@@ -85,10 +86,12 @@ def examine(
     )
     least = least_rules.minimum_distribution(profits.required(entity, DistributionRule, "minimum", on), year)
     split, untaxed = _split(entity, given, lines, tax, paid)
-    steps = (*absorption.steps, *appropriation.steps, *least.steps, *split.steps)
+    of_preferred = [step for each in preferred for step in each.steps]
+    steps = (*absorption.steps, *appropriation.steps, *of_preferred, *least.steps, *split.steps)
     return Checked(
         absorption=absorption,
         appropriation=appropriation,
+        preferred=preferred,
         least=least,
         split=split,
         dividends=paid,
@@ -192,36 +195,6 @@ def _legal_reserve(entity: Entity, given: Mapping[str, Any], lines: Sequence[Res
     if given["legal_reserve"] < appropriation.appropriation or added != given["legal_reserve"]:
         raise refusals.reserve_short(given=min(given["legal_reserve"], added), least=appropriation.appropriation)
     return appropriation
-
-
-def least_preferred(rule: PreferredDividend, security: Security, ordinary: Decimal) -> Decimal:
-    """Return the least dividend of a preferred share: the highest over the prices at which the class was subscribed."""
-    prices = [tranche.price for tranche in subscriptions.subscription_price(security)] or [security.par or Decimal()]
-    found = [preferred_dividends.preferred_dividend(rule, subscription_price=price, ordinary=ordinary).per_share for price in prices]
-    return max(found)
-
-
-def _preferred(
-    entity: Entity,
-    given: Mapping[str, Any],
-    lines: Sequence[ReserveLine],
-    priced: Sequence[tuple[DividendLine, Decimal, Decimal]],
-    on: date,
-) -> None:
-    rule = profits.optional(entity, PreferredDividend, "minimum", on)
-    if rule is None:
-        return
-    amounts = {line.security.pk: line.per_share for line, _shares, _total in priced}
-    ordinary = max((line.per_share for line, _s, _t in priced if line.security.kind != SecurityKind.PREFERRED), default=ZERO)
-    others_added = _sum(lines, "added", ReserveKind.OCCASIONAL, ReserveKind.STATUTORY)
-    for security in entity.securities.filter(kind=SecurityKind.PREFERRED):
-        if not profits.entitled_shares(security, on) and security.pk not in amounts:
-            continue
-        least, per_share = least_preferred(rule, security, ordinary), amounts.get(security.pk, ZERO)
-        if not preferred_dividends.ordinary_within_preferred(rule, ordinary=ordinary, preferred=per_share):
-            raise refusals.ordinary_above(ordinary=ordinary, preferred=per_share)
-        if per_share < least and (ordinary or others_added or per_share) and given["profit"] > 0:
-            raise refusals.preferred_short(security=security.name, given=per_share, least=least)
 
 
 def _social(entity: Entity, given: Mapping[str, Any], on: date) -> None:

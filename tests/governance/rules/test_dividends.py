@@ -139,7 +139,7 @@ def priority(case: Case, f: Figures) -> bool:
 
 
 def cumulative(case: Case, f: Figures) -> bool:
-    rule = rule_of(case, PreferredRegulation, "regulation")
+    rule = replace(rule_of(case, PreferredRegulation, "regulation"), accumulates=f.get("accumulates", True))
     unpaid = {int(year): D(value) for year, value in f["unpaid"].items()}
     return preferred_dividends.cumulative(rule, unpaid=unpaid, year=f["year"], of_year=D(f["of_year"])) == D(f["takes"])
 
