@@ -9,15 +9,16 @@ from django.db import transaction
 
 from core import clock
 from core.models import User
-from core.rules.steps import Step
-from governance.models import Account, Entity, Security
+from core.rules.steps import Step, Value
+from governance.models import Account, EncumbranceRelease, Entity, Posting, Security
 from governance.rules.encumbrance_kinds import HolderRight
 from governance.rules.encumbrances import To
 from governance.rules.kinds import AccountPurpose
+from governance.selectors import encumbrance_rules, positions
 from governance.selectors import encumbrances as selectors
-from governance.selectors import positions
-from governance.services import movements
+from governance.services import consequences, movements
 from governance.services.movements.acts import Act, parties
+from governance.services.movements.examination import examine
 
 Holding = tuple[Account, Security]
 
@@ -48,16 +49,37 @@ class Change:
     after: State
 
 
-def of_transfer(*, actor: User, entity: Entity, act: Act) -> list[Change]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moving:
+    """What of one encumbrance leaves with the shares, and whether it follows them or ends."""
+
+    number: int
+    kind: str
+    quantity: Decimal
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effect:
+    """All that an act would do: each holding before and after, what leaves with its encumbrance, and what follows by which article."""
+
+    changes: list[Change]
+    moving: list[Moving]
+    steps: tuple[Step, ...] = ()
+
+
+def of_transfer(*, actor: User, entity: Entity, act: Act) -> Effect:
     """Return what a transfer would change at its two accounts. Raises what `movements.inscribe` raises."""
     of = parties(entity, act)
     holdings = [(of.source, of.security), (of.target, of.security)]
-    return _tried(holdings, lambda: movements.inscribe(actor=actor, entity=entity, act=act))
+    changes, moving = _tried(holdings, lambda: movements.inscribe(actor=actor, entity=entity, act=act))
+    return Effect(changes=changes, moving=moving, steps=(*examine(act, of), *consequences.of_transfer(act, of)))
 
 
-def of_encumbrance(*, account: Account, security: Security, act: Callable[[], object]) -> list[Change]:
+def of_encumbrance(*, account: Account, security: Security, act: Callable[[], object]) -> Effect:
     """Return what an act upon the encumbrances of one holding would change. Raises what the act raises."""
-    return _tried([(account, security)], act)
+    changes, moving = _tried([(account, security)], act)
+    return Effect(changes=changes, moving=moving)
 
 
 def state_of(account: Account, security: Security) -> State:
@@ -76,19 +98,44 @@ def state_of(account: Account, security: Security) -> State:
         part=Fraction(held) / Fraction(issued) if issued > 0 else Fraction(),
         votes=votes,
         paid=paid,
-        steps=tuple(step for answer in answers.values() for step in answer.steps),
+        steps=(*_free(account, security, held), *(step for answer in answers.values() for step in answer.steps)),
     )
 
 
-def _tried(holdings: list[Holding], act: Callable[[], object]) -> list[Change]:
+def _free(account: Account, security: Security, held: Decimal) -> list[Step]:
+    """Return what is free as arithmetic: what is held, less what each encumbrance rests on, each with the article of its bar."""
+    on = clock.today()
+    standing = selectors.in_force(account=account, security=security, on=on)
+    bars = encumbrance_rules.in_force(account.entity, on).bars if standing else {}
+    found = []
+    for each in standing:
+        row, rule = each.encumbrance, bars.get(each.resting.kind)
+        figures: dict[str, Value] = {"number": row.pk, "kind": f"encumbrance_{row.kind}", "quantity": each.quantity}
+        found.append(Step(code="holding.rests", figures=figures, rule=rule.rule if rule else "", article=rule.article if rule else ""))
+    blocked = selectors.blocked(account=account, security=security, on=on)
+    found.append(Step(code="holding.free", figures={"held": held, "blocked": blocked, "free": held - blocked}))
+    return found
+
+
+def _tried(holdings: list[Holding], act: Callable[[], object]) -> tuple[list[Change], list[Moving]]:
     before = [state_of(*holding) for holding in holdings]
     with transaction.atomic():
-        act()
+        made = act()
         after = [state_of(*holding) for holding in holdings]
+        moving = _moving(made) if isinstance(made, Posting) else []
         transaction.set_rollback(True)
-    return [
+    changes = [
         Change(account=account, security=security, before=then, after=now)
         for (account, security), then, now in zip(holdings, before, after, strict=True)
+    ]
+    return changes, moving
+
+
+def _moving(posting: Posting) -> list[Moving]:
+    rows = EncumbranceRelease.objects.filter(posting=posting).select_related("encumbrance").order_by("pk")
+    return [
+        Moving(number=row.encumbrance_id, kind=row.encumbrance.get_kind_display(), quantity=row.quantity, reason=row.get_reason_display())
+        for row in rows
     ]
 
 

@@ -97,3 +97,11 @@ def request_state(row: Any) -> SafeString:
 def why(question: object, steps: Sequence[Any]) -> dict[str, object]:
     """Open a figure of the register to the steps that gave it, each with its article."""
     return {"question": question, "url": "", **step_groups(steps, wording, get_language())}
+
+
+@register.inclusion_tag("governance/_told.html")
+def told(steps: Sequence[Any]) -> dict[str, object]:
+    """Write steps as sentences, each with its figure and its article."""
+    lang = (get_language() or "es")[:2]
+    rows = [{"sentence": wording.sentence(step, lang), "figure": wording.figure(step, lang), "article": step.article} for step in steps]
+    return {"told": rows, "plain": True}

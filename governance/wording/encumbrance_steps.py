@@ -63,6 +63,43 @@ SENTENCES: dict[str, Told] = {
         "Falta el documento del traspaso: sirve {admitted:word}; hay {form:word}.",
         "The document of the transfer is missing: {admitted:word} would do; there is {form:word}.",
     ),
+    "holding.rests": Told(
+        "{quantity:exact} con limitación: {kind:word} n.º {number}.",
+        "{quantity:exact} under limitation: {kind:word} no. {number}.",
+        "{quantity:exact}",
+    ),
+    "holding.free": Told(
+        "Disponibles: {held:exact} del saldo menos {blocked:exact} gravadas, que se cuentan una sola vez.",
+        "Free: {held:exact} held less {blocked:exact} encumbered, each counted once.",
+        "{free:exact}",
+    ),
+    "consequence.votes": Told(
+        "Vota {seller} hasta el día anterior a la inscripción; desde el {effective_on:day} vota {buyer}, aunque se convino el {agreed_on:day}.",
+        "{seller} votes until the day before the inscription; from {effective_on:day} {buyer} votes, though it was agreed on {agreed_on:day}.",
+        "{quantity:exact}",
+    ),
+    "consequence.votes_now": Told(
+        "Desde la inscripción, el {effective_on:day}, vota {buyer} y no {seller}.",
+        "From the inscription on {effective_on:day} {buyer} votes and no longer {seller}.",
+        "{quantity:exact}",
+    ),
+    "consequence.dividends_buyer": Told(
+        "Los dividendos pendientes son de {buyer} desde la fecha de la carta, el {agreed_on:day}.",
+        "Pending dividends belong to {buyer} from the date of the letter, {agreed_on:day}.",
+    ),
+    "consequence.dividends_seller": Told(
+        "Los dividendos pendientes a la fecha de la carta, el {agreed_on:day}, son de {seller}.",
+        "Dividends pending at the date of the letter, {agreed_on:day}, belong to {seller}.",
+    ),
+    "consequence.dividends_kept": Told(
+        "La carta del {agreed_on:day} reserva a {seller} los dividendos pendientes.",
+        "The letter of {agreed_on:day} keeps pending dividends for {seller}.",
+    ),
+    "consequence.instalment": Told(
+        "Cuota del {pay_on:day}, decretada el {declared_on:day}: {per_share:exact} por {quantity:exact}, para {taker}.",
+        "Instalment of {pay_on:day}, declared on {declared_on:day}: {per_share:exact} times {quantity:exact}, for {taker}.",
+        "{amount:money}",
+    ),
     "request.received": Told(
         "Recibida con todos sus documentos el {event:day}: corren {n:1 día hábil|# días hábiles} desde el día hábil siguiente.",
         "Received with all its papers on {event:day}: {n:1 business day runs|# business days run} from the next business day.",

@@ -20,7 +20,7 @@ from governance.rules.encumbrance_errors import (
 from governance.rules.encumbrance_kinds import Payer, RefusalGround, TransferForm
 from governance.rules.kinds import PostingKind
 from governance.selectors import positions
-from governance.services import mandates, movements, organs
+from governance.services import encumbrances, mandates, movements, organs, previews
 from governance.services.movements.acts import Act, thawed
 from tests.governance.cast import OPENED_ON, Book
 
@@ -149,3 +149,34 @@ def test_a_tenth_of_a_supervised_entity_counts_every_account_of_a_person(book: B
     movements.record_leave(actor=book.actor, entity=book.entity, person=beto, **leave)
     movements.submit(actor=book.actor, entity=book.entity, act=replace(wanted, agreed_on=date(2020, 1, 3), effective_on=date(2020, 1, 3)))
     assert not Discrepancy.objects.exists()
+
+
+@pytest.mark.rule("BC-12.2")
+@pytest.mark.rule("BC-16")
+def test_the_effect_says_what_is_free_what_leaves_and_who_votes_and_is_paid(book: Book) -> None:
+    book.give("Ana", 100)
+    pledge = encumbrances.constitute(
+        actor=book.actor, account=book.holder("Ana"), security=book.common, kind="pledge", quantity=Decimal(40),
+        beneficiary=book.person("Banco"), agreed_on=OPENED_ON, registered_on=OPENED_ON, basis="Contrato", source_ref="P-1",
+    )  # fmt: skip
+    encumbrances.permit(
+        actor=book.actor,
+        encumbrance=pledge,
+        consent="creditor",
+        given_by="Banco",
+        reference="Carta",
+        given_on=OPENED_ON,
+        on_transfer="follow",
+    )
+    later = date(2020, 1, 10)
+    wanted = act(book, 70, effective_on=later)
+    effect = previews.of_transfer(actor=book.actor, entity=book.entity, act=wanted)
+    seller, buyer = effect.changes
+    assert (seller.before.free, seller.after.held, buyer.after.blocked) == (60, 30, 10)
+    assert [(each.number, each.quantity) for each in effect.moving] == [(pledge.pk, 10)]
+    told = {step.code: step for step in effect.steps}
+    assert told["consequence.votes"].figures["effective_on"] == later
+    assert "418" in told["consequence.dividends_buyer"].article
+    kept = previews.of_transfer(actor=book.actor, entity=book.entity, act=replace(wanted, dividends_reserved=True))
+    assert "consequence.dividends_kept" in {step.code for step in kept.steps}
+    assert not Posting.objects.filter(kind="transfer").exists()
