@@ -1,5 +1,6 @@
 """The forms of encumbrances: what is filtered, constituted, released and permitted. They read values; the services judge them."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -81,6 +82,33 @@ class ReleaseForm(ProofForm):
     quantity = FigureField(label=_("Cantidad"), decimals=6, positive=True, required=False, help_text=_("Vacía: todo lo que queda."))
 
     field_order = ("quantity",)
+
+
+class AmendForm(ProofForm):
+    """What changes of an encumbrance that lives on: more shares, other rights, another deposit account."""
+
+    act = "amend"
+
+    quantity = FigureField(label=_("Acciones que se agregan"), decimals=6, positive=True, required=False, help_text=_("Vacía: las mismas."))
+    granted = forms.MultipleChoiceField(
+        label=_("Derechos pactados a su favor"), choices=HOLDER_RIGHTS, required=False, widget=forms.CheckboxSelectMultiple
+    )
+    reserved = forms.MultipleChoiceField(
+        label=_("Derechos que se reserva el titular"), choices=HOLDER_RIGHTS, required=False, widget=forms.CheckboxSelectMultiple
+    )
+    deposit_account = forms.CharField(label=_("Cuenta de depósitos judiciales"), max_length=120, required=False)
+
+    field_order = ("quantity", "granted", "reserved", "deposit_account")
+
+    def changes(self, granted: Iterable[str], reserved: Iterable[str]) -> dict[str, Any]:
+        """Return what the valid form changes of rights that stand as they are: what it leaves alone is left out."""
+        data, found = self.said(), {}
+        for name in ("registered_on", "basis", "source_ref"):
+            found[name] = data[name]
+        for name, now in (("granted", granted), ("reserved", reserved)):
+            if set(data[name]) != set(now):
+                found[name] = data[name]
+        return {**found, **{name: data[name] for name in ("quantity", "deposit_account") if data[name]}}
 
 
 class PermitForm(ProofFields, ActForm):

@@ -36,6 +36,7 @@ from governance.models.entities import Entity
 from governance.models.entitlements import Entitlement, EntitlementRun, StockCredit
 from governance.models.governance_codes import GovernanceCode
 from governance.models.issues import IssueClearance, IssueClosing, IssueOffer, IssueRegulation, ShareIssue
+from governance.models.leaves import LeaveRequest, LeaveUse, TradingLeave
 from governance.models.loads import AppliedLoad, ColumnMapping, Load, LoadProblem, LoadRow, RecordedComparison
 from governance.models.merges import DistinctPersons, PersonMerge
 from governance.models.obligations import Obligation
@@ -79,7 +80,7 @@ from governance.models.share_terms import BookKeeping, CorporateTerm, IndustrySh
 from governance.models.snapshots import Snapshot, SnapshotPosition
 from governance.models.subscriptions import DefaultRemedy, Instalment, InstalmentPayment, Subscription
 from governance.models.tax_profiles import TaxProfile
-from governance.models.transfers import Discrepancy, RegistrationRequest, RequestEvent, TradingLeave, TransferOrder
+from governance.models.transfers import Discrepancy, RegistrationRequest, RequestEvent, TransferOrder
 
 __all__ = [
     "Account",
@@ -138,6 +139,8 @@ __all__ = [
     "IssueEntitlement",
     "IssueOffer",
     "IssueRegulation",
+    "LeaveRequest",
+    "LeaveUse",
     "LedgerAccount",
     "Load",
     "LoadProblem",

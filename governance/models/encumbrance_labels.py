@@ -10,6 +10,7 @@ from governance.rules.encumbrance_kinds import (
     EncumbranceKind,
     HolderRight,
     LeaveKind,
+    LeaveRequestState,
     OnTransfer,
     Payer,
     RefusalGround,
@@ -96,6 +97,13 @@ TRANSFER_FORMS = choices(
 PAYERS = choices({Payer.TRANSFEROR: _("el enajenante"), Payer.TRANSFEREE: _("el adquirente"), Payer.ISSUER: _("la entidad emisora")})
 LEAVE_KINDS = choices(
     {LeaveKind.ADMINISTRATOR: _("negociación de un administrador"), LeaveKind.SIGNIFICANT: _("participación del diez por ciento o más")}
+)
+LEAVE_STATES = choices(
+    {
+        LeaveRequestState.ASKED: _("por decidir"),
+        LeaveRequestState.GRANTED: _("concedida"),
+        LeaveRequestState.DENIED: _("negada"),
+    }
 )
 SIDES = choices({Side.BUY: _("adquirir"), Side.SELL: _("enajenar"), Side.BOTH: _("adquirir y enajenar")})
 DISCREPANCY_KINDS = choices(

@@ -1,5 +1,5 @@
-"""What a transfer is made with: the request, the order and its document, the leave of an administrator or of the supervisor, and what
-a movement taken from a depository left in disagreement. Knows no balance and no encumbrance.
+"""What a transfer is made with: the request, the order and its document, and what a movement taken from a depository left in
+disagreement. Knows no balance and no encumbrance.
 """
 
 from django.conf import settings
@@ -11,17 +11,14 @@ from core.models import AppendOnlyModel, ScopedQuerySet
 from governance.models.accounts import Account
 from governance.models.encumbrance_labels import (
     DISCREPANCY_KINDS,
-    LEAVE_KINDS,
     PAYERS,
     REFUSAL_GROUNDS,
     REQUEST_EVENTS,
     REQUEST_STATES,
-    SIDES,
     TRANSFER_FORMS,
 )
 from governance.models.entities import Entity
 from governance.models.labels import POSTING_KINDS
-from governance.models.persons import Person
 from governance.models.registers import Posting
 from governance.models.securities import Security
 from governance.rules.encumbrance_kinds import RequestState
@@ -124,43 +121,6 @@ class TransferOrder(AppendOnlyModel):
 
     def __str__(self) -> str:
         return f"{self.posting}: {self.get_form_display()}"
-
-
-class TradingLeave(AppendOnlyModel):
-    """The leave that one person has to trade in a security: an administrator's by the organ, a large holder's by the supervisor."""
-
-    organisation_path = "entity__organisation"
-
-    entity = models.ForeignKey(Entity, on_delete=models.PROTECT, related_name="trading_leaves", verbose_name=_("entidad"))
-    person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="trading_leaves", verbose_name=_("persona"))
-    kind = models.CharField(_("permiso"), max_length=16, choices=LEAVE_KINDS)
-    side = models.CharField(_("para"), max_length=4, choices=SIDES)
-    quantity = models.DecimalField(_("hasta"), max_digits=30, decimal_places=6, null=True, blank=True)
-    given_by = models.CharField(_("otorgado por"), max_length=200)
-    reference = models.CharField(_("acta o resolución"), max_length=200)
-    members = models.PositiveSmallIntegerField(_("miembros del órgano"), null=True, blank=True)
-    votes_for = models.PositiveSmallIntegerField(_("votos a favor"), null=True, blank=True)
-    statement = models.CharField(_("motivo ajeno a la especulación"), max_length=500, blank=True, default="")
-    given_on = models.DateField(_("otorgado el"))
-    expires_on = models.DateField(_("vence el"), null=True, blank=True)
-    recorded_at = models.DateTimeField(_("registrado"))
-    actor = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("registrado por"))
-    evidence = models.ForeignKey(Evidence, on_delete=models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("copia"))
-
-    class Meta(AppendOnlyModel.Meta):
-        abstract = False
-        constraints = [
-            models.UniqueConstraint(fields=["entity", "person", "kind", "reference"], name="trading_leave_once"),
-            models.CheckConstraint(
-                condition=~Q(reference="") & (~Q(kind="administrator") | ~Q(statement="")), name="trading_leave_founded"
-            ),
-        ]
-        ordering = ["-given_on", "-id"]
-        verbose_name = _("permiso para negociar")
-        verbose_name_plural = _("permisos para negociar")
-
-    def __str__(self) -> str:
-        return f"{self.person}: {self.reference}"
 
 
 class Discrepancy(AppendOnlyModel):

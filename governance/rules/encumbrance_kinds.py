@@ -98,6 +98,12 @@ class LeaveKind(StrEnum):
     SIGNIFICANT = "significant"
 
 
+class LeaveRequestState(StrEnum):
+    ASKED = "asked"
+    GRANTED = "granted"
+    DENIED = "denied"
+
+
 class Side(StrEnum):
     BUY = "buy"
     SELL = "sell"

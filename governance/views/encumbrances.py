@@ -15,7 +15,7 @@ from core.views import access, acts
 from core.views.actors import actor
 from core.views.pages import page_of, text_asked
 from core.wording.sort_keys import search_key
-from governance.forms.encumbrances import ConstituteForm, PermitForm, ReleaseForm
+from governance.forms.encumbrances import AmendForm, ConstituteForm, PermitForm, ReleaseForm
 from governance.models import Account, Encumbrance, Entity
 from governance.models.encumbrance_labels import ENCUMBRANCE_KINDS
 from governance.selectors import encumbrances as selectors
@@ -81,6 +81,13 @@ def _page(request: HttpRequest, row: Encumbrance, **shown: Any) -> HttpResponse:
         "steps": [(step, wording.sentence(step, request.LANGUAGE_CODE[:2])) for step in state.steps],
         "keeping": keeps_books(request, account.entity.organisation_id),
         "release_form": ReleaseForm(initial={"registered_on": today}),
+        "amend_form": AmendForm(
+            initial={
+                "registered_on": today,
+                "granted": sorted(standing.resting.granted) if standing else [],
+                "reserved": sorted(standing.resting.reserved) if standing else [],
+            }
+        ),
         "permit_form": PermitForm(),
         **shown,
     }
@@ -153,9 +160,38 @@ def release(request: HttpRequest, pk: int) -> HttpResponse:
     done, made = acts.attempt(form, act)
     if done and confirmed(request):
         return redirect("governance:encumbrance", row.pk)
-    response = _page(request, row, release_form=form, changes=made)
+    response = _page(request, row, release_form=form, changes=made, changing="release")
     response.status_code = 200 if done else acts.REFUSED
     return response
+
+
+@require_POST
+@idempotent
+def amend(request: HttpRequest, pk: int) -> HttpResponse:
+    row = _one(request, pk)
+    organisation = row.account.entity.organisation
+    access.require(request.user, organisation.pk, BOOK_KEEPERS, LABELS)
+    form = AmendForm(request.POST, request.FILES)
+
+    def act() -> Any:
+        proof, _said = taken(request, organisation, form)
+        changes = form.changes(*_rights_now(row))
+        does = lambda: service.amend(actor=actor(request), encumbrance=row, evidence=proof, **changes)  # noqa: E731
+        return does() if confirmed(request) else previews.of_encumbrance(account=row.account, security=row.security, act=does)
+
+    done, made = acts.attempt(form, act)
+    if done and confirmed(request):
+        return redirect("governance:encumbrance", row.pk)
+    response = _page(request, row, amend_form=form, changes=made, changing="amend")
+    response.status_code = 200 if done else acts.REFUSED
+    return response
+
+
+def _rights_now(row: Encumbrance) -> tuple[list[str], list[str]]:
+    """Return the rights agreed and reserved as they stand today."""
+    standing = selectors.in_force(account=row.account, security=row.security, on=clock.today())
+    found = next((each.resting for each in standing if each.encumbrance.pk == row.pk), None)
+    return (sorted(found.granted), sorted(found.reserved)) if found else (row.granted, row.reserved)
 
 
 @require_POST

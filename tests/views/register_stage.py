@@ -26,4 +26,13 @@ def register_of(made: World, actor: User) -> dict[str, int]:
     )  # fmt: skip
     asked = movements.submit(actor=actor, entity=made.entity, act=act)
     posting = Posting.objects.filter(register__entity=made.entity).latest("number")
-    return {"encumbrance": row.pk, "posting": posting.pk, "registration_request": asked.request.pk}
+    asking = {"actor": actor, "entity": made.entity, "person": made.holders[3], "kind": "significant", "side": "buy"}
+    request = movements.ask_leave(**asking, asked_on=today)
+    leave = movements.record_leave(**asking, given_by="Superintendencia", reference="Resolución 7", given_on=today)
+    return {
+        "leave": leave.pk,
+        "leave_request": request.pk,
+        "encumbrance": row.pk,
+        "posting": posting.pk,
+        "registration_request": asked.request.pk,
+    }

@@ -1,5 +1,7 @@
 """What a change of holder must have before it is inscribed: its document, its leaves, its tax. Asks the rules and writes nothing."""
 
+from collections.abc import Iterable
+
 from core.rules.steps import Step
 from governance.models import Person, TradingLeave
 from governance.rules import leaves, transfers
@@ -7,10 +9,11 @@ from governance.rules.encumbrance_errors import LeaveMissingError, TransferOrder
 from governance.rules.encumbrance_kinds import LeaveKind, Side
 from governance.rules.kinds import AccountPurpose, InsiderRole, PostingKind
 from governance.rules.provisions import InsiderTradeRule, SignificantHoldingRule, TransferOrderRule, TransferTaxRule
-from governance.selectors import holdings_of_persons, insiders, provisions
+from governance.selectors import holdings_of_persons, insiders, leave_uses, provisions
 from governance.services.movements.acts import Act, Parties
 from governance.wording import encumbrance_refusals as wording
 
+APPROVED = "significant.approved"
 TRADES = frozenset({PostingKind.TRANSFER, PostingKind.DONATION})
 """Acts that an administrator chooses: an inheritance or an adjudication asks for no leave."""
 
@@ -83,8 +86,24 @@ def _tax(act: Act, of: Parties) -> tuple[Step, ...]:
     return transfers.tax(rule, amount=act.tax_amount, payer=act.tax_payer).steps if rule is not None and act.tax_amount else ()
 
 
+def leaves_used(act: Act, of: Parties, steps: Iterable[Step]) -> list[TradingLeave]:
+    """Return the leaves under which an examined act moves its shares: each administrator's, and a large acquirer's where it needs it."""
+    found: dict[int, TradingLeave] = {}
+    large = any(step.code == APPROVED for step in steps)
+    roles = insiders.roles(of.entity, act.agreed_on) if act.kind in TRADES else {}
+    for account, side in ((of.source, Side.SELL), (of.target, Side.BUY)):
+        for person in Person.objects.filter(ownerships__account=account):
+            kinds = [LeaveKind.ADMINISTRATOR] if InsiderRole.ADMINISTRATOR in roles.get(person.pk, ()) else []
+            kinds += [LeaveKind.SIGNIFICANT] if side is Side.BUY and large else []
+            for leave in (leave_in_force(act, of, person, kind, side) for kind in kinds):
+                if leave is not None:
+                    found[leave.pk] = leave
+    return list(found.values())
+
+
 def leave_in_force(act: Act, of: Parties, person: Person, kind: LeaveKind, side: Side) -> TradingLeave | None:
-    """Return a leave of a person that covers the act: its kind, its side, its dates and its quantity."""
+    """Return a leave of a person that covers the act: its kind, its side, its dates and what is left of its quantity."""
     rows = TradingLeave.objects.filter(entity=of.entity, person=person, kind=kind.value, side__in=(side.value, Side.BOTH.value))
-    rows = rows.filter(given_on__lte=act.agreed_on).exclude(expires_on__lt=act.agreed_on).exclude(quantity__lt=act.quantity)
-    return rows.order_by("-given_on").first()
+    rows = rows.filter(given_on__lte=act.agreed_on).exclude(expires_on__lt=act.agreed_on)
+    found = ((row, leave_uses.left(row)) for row in rows.order_by("-given_on", "-pk"))
+    return next((row for row, left in found if left is None or left >= act.quantity), None)

@@ -5,15 +5,15 @@ from django.db import transaction
 from core.models import User
 from core.rules.steps import Step
 from core.services import audit
-from governance.models import Entity, Posting, TransferOrder
+from governance.models import Entity, LeaveUse, Posting, TradingLeave, TransferOrder
 from governance.rules.encumbrance_kinds import TransferForm
 from governance.rules.kinds import BETWEEN_HOLDERS
 from governance.rules.refusals import NoBookInForceError
-from governance.selectors import books
+from governance.selectors import books, leave_uses
 from governance.services import certificates, register
 from governance.services.movements.acts import Act, Parties, parties
-from governance.services.movements.examination import examine
-from governance.wording import refusals
+from governance.services.movements.examination import examine, leaves_used
+from governance.wording import encumbrance_refusals, refusals
 from governance.wording.steps import sentence
 
 WARNING = "transfer_tax.warned"
@@ -31,6 +31,7 @@ def inscribe(*, actor: User, entity: Entity, act: Act) -> Posting:
         raise refusals.line(number=1, value=act.kind, es="no es un cambio de titular.", en="is no change of holder.")
     steps = examine(act, of)
     titles = certificates.held_by(act.titles, of.security, of.source)
+    leaves = leaves_used(act, of, steps)
     posting = register.post(
         actor=actor,
         register=entity.register,
@@ -55,10 +56,20 @@ def inscribe(*, actor: User, entity: Entity, act: Act) -> Posting:
             basis=act.basis,
             evidence=of.evidence,
         )
+    _use(leaves, posting, act)
     order = _order(posting, act, of, steps)
     facts = {"number": posting.number, "kind": posting.kind, "source_ref": posting.source_ref, "form": order.form, "hash": posting.hash}
     audit.record(actor=actor, organisation=entity.organisation, action="governance.inscribe_transfer", subject=posting, facts=facts)
     return posting
+
+
+def _use(leaves: list[TradingLeave], posting: Posting, act: Act) -> None:
+    """Count the shares against the leaves. The register is locked by now: what another posting used meanwhile is seen."""
+    LeaveUse.objects.bulk_create(LeaveUse(leave=leave, posting=posting, quantity=act.quantity) for leave in leaves)
+    for leave in leaves:
+        left = leave_uses.left(leave)
+        if left is not None and left < 0:
+            raise encumbrance_refusals.leave_missing(person=leave.person.name)
 
 
 def _order(posting: Posting, act: Act, of: Parties, steps: tuple[Step, ...]) -> TransferOrder:

@@ -11,6 +11,7 @@ from core.models import AuditRecord, User
 from core.services.approvals import SelfApprovalError
 from governance.models import Discrepancy, Entity, Posting, RegistrationRequest, TransferOrder
 from governance.rules.encumbrance_errors import (
+    EncumbranceFieldError,
     LeaveMissingError,
     LeaveRefusedError,
     RefusalGroundError,
@@ -19,8 +20,9 @@ from governance.rules.encumbrance_errors import (
 )
 from governance.rules.encumbrance_kinds import Payer, RefusalGround, TransferForm
 from governance.rules.kinds import PostingKind
+from governance.rules.refusals import AlreadyDoneError, DatesError
 from governance.selectors import positions
-from governance.services import encumbrances, mandates, movements, organs, previews
+from governance.services import encumbrances, mandates, movements, organs, previews, register
 from governance.services.movements.acts import Act, thawed
 from tests.governance.cast import OPENED_ON, Book
 
@@ -132,6 +134,27 @@ def test_an_administrator_trades_with_leave_only(book: Book) -> None:
     movements.submit(actor=book.actor, entity=book.entity, act=act(book))
     with pytest.raises(LeaveMissingError):
         movements.submit(actor=book.actor, entity=book.entity, act=act(book, 11, source_ref="T-2"))
+    # The leave was for ten and ten were moved: nothing is left of it until that posting is undone.
+    with pytest.raises(LeaveMissingError):
+        movements.submit(actor=book.actor, entity=book.entity, act=act(book, 1, source_ref="T-3"))
+    register.reverse(actor=book.actor, posting=Posting.objects.get(source_ref="T-1"), basis="Error", source_ref="R-1")
+    movements.submit(actor=book.actor, entity=book.entity, act=act(book, 10, source_ref="T-4"))
+
+
+def test_a_leave_is_asked_for_and_then_given_or_denied_once(book: Book) -> None:
+    ana = book.person("Ana Gómez")
+    asking: dict[str, Any] = {"kind": "significant", "side": "buy", "asked_on": OPENED_ON}
+    first = movements.ask_leave(actor=book.actor, entity=book.entity, person=ana, **asking)
+    giving: dict[str, Any] = {"kind": "significant", "side": "buy", "given_by": "SFC", "reference": "Resolución 1", "request": first}
+    with pytest.raises(DatesError):
+        movements.record_leave(actor=book.actor, entity=book.entity, person=ana, given_on=date(2020, 1, 1), **giving)
+    leave = movements.record_leave(actor=book.actor, entity=book.entity, person=ana, given_on=OPENED_ON, **giving)
+    first.refresh_from_db()
+    assert (leave.request, first.state, first.answer) == (first, "granted", "Resolución 1")
+    with pytest.raises(AlreadyDoneError):
+        movements.deny_leave(actor=book.actor, request=first, answered_on=OPENED_ON, answer="Acta 2")
+    with pytest.raises(EncumbranceFieldError, match="404"):
+        movements.ask_leave(actor=book.actor, entity=book.entity, person=ana, **{**asking, "kind": "administrator"})
 
 
 @pytest.mark.rule("L-EOSF-88")
