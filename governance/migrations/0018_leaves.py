@@ -10,7 +10,7 @@ from core.models.guards import append_only, frozen_when
 class Migration(migrations.Migration):
     dependencies = [
         ("core", "0002_guards"),
-        ("governance", "0014_papers_of_capital"),
+        ("governance", "0017_governance_codes"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
