@@ -110,8 +110,11 @@ def preferred_due(rule: PreferredRegulation, years: Sequence[PreferredYear], *, 
     past = {key: amount for key, amount in unpaid(rule, years).items() if year - rule.cumulative_years <= key < year}
     due = cumulative(rule, unpaid=past, year=year, of_year=of_year)
     figures: dict[str, Value] = {"carried": due - of_year, "of_year": of_year, "due": due, "years": rule.cumulative_years}
-    told = [("preferred.unpaid", {"year": str(key), "unpaid": amount}) for key, amount in sorted(past.items()) if rule.accumulates]
-    steps = [Step(code=code, figures=each, rule=rule.rule, article=rule.article) for code, each in told]
+    told = sorted(past.items()) if rule.accumulates else []
+    steps = [
+        Step(code="preferred.unpaid", figures={"year": str(key), "unpaid": amount}, rule=rule.rule, article=rule.article)
+        for key, amount in told
+    ]
     if steps:
         steps.append(Step(code="preferred.first", figures=figures, rule=rule.rule, article=rule.article))
     return PreferredDue(carried=due - of_year, due=due, figures=figures, steps=tuple(steps))

@@ -65,8 +65,8 @@ def propose(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _effect(entity: Any, form: ProjectForm, effect: project_checks.Checked) -> dict[str, Any]:
-    results = (effect.absorption, effect.appropriation, *effect.preferred, effect.least, effect.split)
-    steps = [step for result in results for step in result.steps]
+    steps = [*effect.absorption.steps, *effect.appropriation.steps, *(step for each in effect.preferred for step in each.steps)]
+    steps += [*effect.least.steps, *effect.split.steps]
     carried = [(name, value) for name, value in form.data.items() if value]
     return {
         "section": "register",
