@@ -5,12 +5,14 @@ from datetime import date
 from decimal import Decimal
 
 import pytest
+from django.db.models import Sum
 
-from governance.models import Distribution, DividendInstalment
+from core.models import User
+from governance.models import Distribution, DividendDebt, DividendInstalment, Entitlement
 from governance.rules.dividend_errors import ProjectFiguresError
 from governance.rules.instalments import adds_up
 from governance.rules.profit_kinds import ReserveKind
-from governance.services.dividends import declarations, projects
+from governance.services.dividends import declarations, projects, runs
 from governance.services.dividends.declarations import Part, Schedule
 from governance.services.dividends.project_lines import DividendLine, Project
 from tests.governance.cast import Book
@@ -35,8 +37,9 @@ def project(book: Book, case: Case) -> Distribution | None:
 
 
 @pytest.mark.parametrize("case", [each for each in params("governance/published_distributions") if each.values[0]["ask"] == "project"])
-def test_a_published_project(book: Book, stop_clock: Callable[[str], None], case: Case) -> None:
+def test_a_published_project(book: Book, approver: User, stop_clock: Callable[[str], None], case: Case) -> None:
     stop_clock("2026-03-27 15:00")
+    held(book, int(case["figures"]["shares"]))
     given, made = case["figures"], project(book, case)
     assert (made is not None) is (case["verdict"] == "accepted")
     if made is None:
@@ -48,6 +51,21 @@ def test_a_published_project(book: Book, stop_clock: Callable[[str], None], case
     rows = DividendInstalment.objects.filter(dividend__distribution=made)
     assert [row.total for row in rows] == [D(amount) * D(given["shares"]) for amount in given["instalments"]]
     assert sum(row.total for row in rows) == D(given["total"])
+    for part, row in zip(parts, rows, strict=True):
+        stop_clock(f"{part.pay_on.isoformat()} 09:00")
+        run = runs.request(actor=book.actor, distribution=made, pay_on=part.pay_on)
+        assert (run.gross, runs.difference(run)) == (row.total, D("0.00"))
+        runs.decide(actor=approver, run=run, accept=True)
+    owed = Entitlement.objects.filter(run__distribution=made).aggregate(gross=Sum("gross"), withheld=Sum("withheld"))
+    net = DividendDebt.objects.filter(entity=book.entity).aggregate(net=Sum("net"))["net"]
+    assert (owed["gross"], net + owed["withheld"]) == (D(given["total"]), D(given["total"]))
+
+
+def held(book: Book, shares: int) -> None:
+    """Three holders whose parts divide by nothing."""
+    for name, quantity in (("Ana", shares // 3), ("Beto", shares // 7)):
+        book.give(name, quantity)
+    book.give("Caro", shares - shares // 3 - shares // 7)
 
 
 @pytest.mark.parametrize("case", [each for each in params("governance/published_distributions") if each.values[0]["ask"] == "windows"])
