@@ -4,7 +4,7 @@ from datetime import date
 from decimal import Decimal
 
 from core.models import User
-from governance.models import EntitlementRun, Entity, Security
+from governance.models import Distribution, EntitlementRun, Entity, Security
 from governance.rules.profit_kinds import DistributionStage, DividendForm, ReserveKind
 from governance.rules.tax_split import TaxYear
 from governance.services.dividends import decisions, declarations, projects, runs
@@ -16,6 +16,11 @@ ON = date(2026, 3, 27)
 
 
 def computed(actor: User, entity: Entity, security: Security, chosen: Security) -> EntitlementRun:
+    """Compute the first payment date of what is declared."""
+    return runs.request(actor=actor, distribution=declared(actor, entity, security, chosen), pay_on=ON)
+
+
+def declared(actor: User, entity: Entity, security: Security, chosen: Security) -> Distribution:
     """Make it through the services, all on the day of the meeting; the second class may be taken in shares in April."""
     fields = {
         "profit_year": 2025,
@@ -39,4 +44,4 @@ def computed(actor: User, entity: Entity, security: Security, chosen: Security) 
         chosen.pk: Schedule([Part(date(2026, 4, 20), D(10))], stock_price=D(3)),
     }
     declarations.declare(actor=actor, distribution=made, schedules=schedules)
-    return runs.request(actor=actor, distribution=made, pay_on=ON)
+    return made
