@@ -110,7 +110,7 @@ def post(*, actor: User, register: Register, lines: Sequence[Line], reverses: Po
 
     Where shares leave that are encumbered, the bars are asked, and what goes with them is written. A security that a depository keeps is
     taken as it comes: nothing of the balance or the bars refuses it, and each disagreement becomes a Discrepancy.
-    Raises TransactionRequiredError outside a transaction, and before anything is written NoLinesError, LineError, FutureDateError,
+    Raises TransactionRequiredError outside a transaction, and before anything is written NoLinesError, LineError, FutureDateError, DatesError,
     BeforeOpeningError, OldSharesError, InsufficientBalanceError, BackdatedNegativeError, BarredError, EncumberedLaterError,
     TitleError, DuplicateSourceError.
     """
@@ -196,6 +196,8 @@ def _refuse_act(register: Register, act: Act, today: date) -> None:
         raise refusals.future(effective_on=act["effective_on"], today=today)
     if act["agreed_on"] > today:
         raise refusals.agreed_later(agreed_on=act["agreed_on"], today=today)
+    if act["agreed_on"] > act["effective_on"]:
+        raise refusals.registered_before_agreed(agreed_on=act["agreed_on"], effective_on=act["effective_on"])
     if act["effective_on"] < register.opened_on:
         raise refusals.before_opening(effective_on=act["effective_on"], opened_on=register.opened_on)
     if not act["basis"].strip():

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from decimal import Decimal
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
 
 from core.audit.registry import run_verifiers, verifier_names
 from core.models import User
@@ -15,10 +15,10 @@ from governance.rules.encumbrance_errors import BarredError, ExceedsHoldingError
 from governance.rules.refusals import AlreadyReversedError, DuplicateSourceError, InsufficientBalanceError
 from governance.selectors import encumbrances as standing
 from governance.selectors import positions
-from governance.services import capital, encumbrances, register
+from governance.services import capital, encumbrances, holding_statements, register
 from governance.services.capital import Order
 from governance.services.register import Line
-from tests.fixtures.races import together
+from tests.fixtures.races import Between, together
 from tests.governance.cast import OPENED_ON, Book
 
 pytestmark = [pytest.mark.race, pytest.mark.database, pytest.mark.django_db(transaction=True)]
@@ -173,3 +173,18 @@ def test_a_split_and_a_transfer_are_one_after_the_other(book: Book, approver: Us
         split(book, approver, 1, 2, f"{turn}-g")()
         assert standing.blocked(account=ana, security=book.common, on=OPENED_ON) == 20
     assert_sound(book, 1 + 4 * 20)
+
+
+def test_a_constancy_issued_during_a_sale_is_of_before_or_after_it(book: Book) -> None:
+    book.give("Ana", 100)
+    ana, beto = book.holder("Ana"), book.holder("Beto")
+    encumbrances.constitute(
+        actor=book.actor, account=ana, security=book.common, kind="usufruct", quantity=Decimal(80), beneficiary=book.person("Ursula"),
+        agreed_on=OPENED_ON, registered_on=OPENED_ON, basis="escritura", source_ref="usufructo",
+    )  # fmt: skip
+    sale = Between(posting(book, [Line(book.common, ana, beto, Decimal(100))], "venta"), "governance_movement")
+    with connection.execute_wrapper(sale):
+        data = holding_statements.issue(actor=book.actor, account=ana, on=OPENED_ON).data
+    sale.thread.join()
+    rests = [each["quantity"] for each in data["burdens"]]
+    assert ([each["closing"] for each in data["sections"]], rests) == (["100"], ["80"])
