@@ -11,11 +11,12 @@ from core.models import User
 from core.services import approvals
 from governance.models import Account, CapitalAct, Encumbrance, Posting
 from governance.rules.capital_acts import ActKind
+from governance.rules.capital_errors import TitleError
 from governance.rules.encumbrance_errors import BarredError, ExceedsHoldingError
 from governance.rules.refusals import AlreadyReversedError, DuplicateSourceError, InsufficientBalanceError
 from governance.selectors import encumbrances as standing
 from governance.selectors import positions
-from governance.services import capital, encumbrances, holding_statements, register
+from governance.services import capital, certificates, encumbrances, holding_statements, register
 from governance.services.capital import Order
 from governance.services.register import Line
 from tests.fixtures.races import Between, together
@@ -188,3 +189,15 @@ def test_a_constancy_issued_during_a_sale_is_of_before_or_after_it(book: Book) -
     sale.thread.join()
     rests = [each["quantity"] for each in data["burdens"]]
     assert ([each["closing"] for each in data["sections"]], rests) == (["100"], ["80"])
+
+
+def test_a_sale_that_waits_for_the_first_title_of_a_class_sees_it(book: Book) -> None:
+    book.entity.rule_book = "banco-de-bogota"
+    book.entity.save()
+    ana, beto, answers = book.give("Ana", 100), book.holder("Beto"), []
+    sell = posting(book, [Line(book.common, ana, beto, Decimal(1))], "venta")
+    sale = Between(lambda: answers.extend(together(sell)))
+    with connection.execute_wrapper(sale), transaction.atomic():
+        certificates.prepare(actor=book.actor, security=book.common, account=ana, quantity=100, prepared_on=OPENED_ON)
+    sale.thread.join()
+    assert [type(answer) for answer in answers] == [TitleError]
