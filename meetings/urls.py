@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from meetings.views import door, meetings, minutes, notices, papers, polls, proxies
+from meetings.views import door, meetings, minutes, motions, notices, papers, polls, proxies
 
 app_name = "meetings"
 
@@ -28,6 +28,8 @@ urlpatterns = [
     path("reuniones/<int:pk>/puerta/ingreso/", door.admit, name="door_admit"),
     path("reuniones/<int:pk>/puerta/salida/", door.leave, name="door_leave"),
     path("puntos/<int:pk>/abrir/", polls.open_poll, name="poll_open"),
+    path("puntos/<int:pk>/proposiciones/", motions.file, name="motion_file"),
+    path("proposiciones/<int:pk>/retirar/", motions.withdraw, name="motion_withdraw"),
     path("puntos/<int:pk>/planchas/", polls.file_slate, name="slate_file"),
     path("votaciones/<int:pk>/", polls.detail, name="poll"),
     path("votaciones/<int:pk>/votar/", polls.cast, name="poll_cast"),

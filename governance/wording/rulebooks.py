@@ -72,6 +72,7 @@ _FAMILIES = {
     "minutes_approval": ("Aprobación del acta", "Approval of the minutes"),
     "minutes_content": ("Contenido del acta", "Contents of the minutes"),
     "minutes_rule": ("Firma del acta", "Signature of the minutes"),
+    "motion_order": ("Orden de las proposiciones", "Order of proposals"),
     "nav_formula": ("Valor de la unidad", "Unit value"),
     "new_shares": ("Dividendos de las acciones nuevas", "Dividends of new shares"),
     "notice_content": ("Contenido de la convocatoria", "Contents of the notice"),

@@ -128,7 +128,7 @@ def decision_block(view: DecisionView, lang: str) -> DecisionBlock:
         number=view.number,
         subject=view.decision.item.title,
         result=_result(view, lang),
-        text="",
+        text=view.decision.poll.question if view.decision.poll.motion_id or view.decision.item.motions.exists() else "",
         in_favour=view.in_favour,
         against=view.against,
         blank=view.blank,

@@ -49,6 +49,7 @@ def _paragraphs(item: AgendaItem, views: Sequence[DecisionView], *, first: bool)
         told += [*opening(meeting, seen, lang), *presence_told(meeting, seen, lang)]
     if item.proposal:
         told.append(tell("proposal", lang, proposal=item.proposal))
+    told += [tell("substitute", lang, number=row.sequence, name=row.proposed_by, proposal=row.text) for row in item.motions.all()]
     for view in views:
         told += _decision_told(view, lang)
     told += [statement(row, lang) for row in item.statements.select_related("person").order_by("at", "pk")]

@@ -255,6 +255,9 @@ def _presented(item: AgendaItem, written: MinutesText | None, lang: str) -> list
         paragraphs.append(text_of(tell("proposed_by", lang, name=item.proposed_by)))
     if item.proposal:
         paragraphs.append(text_of(tell("proposal", lang, proposal=item.proposal)))
+    paragraphs += [
+        text_of(tell("substitute", lang, number=row.sequence, name=row.proposed_by, proposal=row.text)) for row in item.motions.all()
+    ]
     paragraphs += [text_of(_filed(election, lang)) for election in item.elections.all()]
     if item.purpose == AgendaItem.Purpose.INFORMATIVE:
         paragraphs.append(text_of(tell("informative", lang)))

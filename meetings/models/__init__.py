@@ -4,6 +4,7 @@ from .decisions import Decision
 from .elections import Draw, Election, Slate, SlateLine
 from .meetings import AgendaItem, Meeting
 from .minutes import Minutes, MinutesText, Signatory, Statement
+from .motions import Motion
 from .notices import Notice, NoticeRecipient, Publication
 from .polls import Ballot, Poll, PollBar
 from .presence import Credential, PresenceEvent, Representation
@@ -20,6 +21,7 @@ __all__ = [
     "Meeting",
     "Minutes",
     "MinutesText",
+    "Motion",
     "Notice",
     "NoticeRecipient",
     "Poll",

@@ -15,6 +15,7 @@ class Poll(models.Model):
 
     item = models.ForeignKey("meetings.AgendaItem", on_delete=models.PROTECT, related_name="polls")
     election = models.ForeignKey("meetings.Election", on_delete=models.PROTECT, null=True, blank=True, related_name="polls")
+    motion = models.ForeignKey("meetings.Motion", on_delete=models.PROTECT, null=True, blank=True, related_name="polls")
     sequence = models.PositiveSmallIntegerField(_("votación"))
     question = models.TextField(_("se vota"))
     book_id = models.CharField(max_length=80)

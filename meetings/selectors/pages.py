@@ -7,9 +7,11 @@ from django.db.models import Sum
 from governance.models import Person
 from governance.rules.overlay import NoProvisionError
 from meetings.models import AgendaItem, Election, Meeting, Poll, PresenceEvent, Slate
-from meetings.selectors import decisions, presence, quorum, standing, tallies, timelines
+from meetings.rules.motions import MotionTurn
+from meetings.selectors import decisions, motions, presence, quorum, standing, tallies, timelines
 from meetings.selectors.decisions import DecisionView
 from meetings.selectors.door import Note
+from meetings.selectors.motions import Rival
 from meetings.selectors.quorum import ClassPresence, QuorumView
 from meetings.selectors.standing import Standing
 from meetings.selectors.timelines import Timeline
@@ -57,6 +59,8 @@ class ItemView:
     decisions: tuple[DecisionView, ...]
     elections: tuple[Election, ...]
     missing: int | None
+    rivals: tuple[Rival, ...] = ()
+    turn: Rival | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,14 +151,17 @@ def _items(meeting: Meeting, decided: list[DecisionView], opened: Poll | None) -
     by_item: dict[int, list[DecisionView]] = {}
     for each in decided:
         by_item.setdefault(each.decision.item_id, []).append(each)
-    rows = meeting.items.prefetch_related("elections").order_by("position")
+    rows = meeting.items.prefetch_related("elections", "motions").order_by("position")
     return tuple(_item(item, by_item.get(item.pk, []), opened if opened and opened.item_id == item.pk else None) for item in rows)
 
 
 def _item(item: AgendaItem, decided: list[DecisionView], opened: Poll | None) -> ItemView:
     elections = tuple(item.elections.all())
+    rivals, turn = _rivals(item)
     missing = _missing(item) if not decided and opened is None else None
     state = _state(item, decided, opened, elections, missing)
+    if turn is not None and decided and opened is None:
+        state = "pending"
     return ItemView(
         item=item,
         position=item.position,
@@ -165,7 +172,18 @@ def _item(item: AgendaItem, decided: list[DecisionView], opened: Poll | None) ->
         decisions=tuple(decided),
         elections=elections,
         missing=missing,
+        rivals=rivals,
+        turn=turn,
     )
+
+
+def _rivals(item: AgendaItem) -> tuple[tuple[Rival, ...], Rival | None]:
+    """Return the proposals of an item with rivals and the one whose turn it is; nothing for an item with one proposal."""
+    if item.purpose != AgendaItem.Purpose.MOTION or not item.motions.all():
+        return (), None
+    found = motions.rivals(item)
+    turn = motions.turn(item, found)
+    return found, found[turn.number] if turn.outcome is MotionTurn.OPEN and turn.number is not None else None
 
 
 def _state(item: AgendaItem, decided: list[DecisionView], opened: Poll | None, elections: tuple[Election, ...], missing: int | None) -> str:

@@ -100,6 +100,7 @@ def _poll(poll: Poll) -> dict[str, Any]:
         "item": poll.item.position,
         "title": poll.item.title,
         "matter": poll.item.matter,
+        "question": poll.question,
         "opened_at": poll.opened_at.isoformat(timespec="microseconds"),
         "closed_at": poll.closed_at.isoformat(timespec="microseconds") if poll.closed_at else None,
         "book": {"id": poll.book_id, "chain": poll.book_chain_id, "provisions": poll.provision_ids},

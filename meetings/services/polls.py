@@ -17,7 +17,7 @@ from governance.models import Person
 from governance.services import books
 from meetings.models import AgendaItem, Ballot, Election, Meeting, Poll, PollBar, Representation, Slate
 from meetings.selectors import governing, outcomes, presence, tallies
-from meetings.services import moments, votings
+from meetings.services import moments, motions, votings
 from meetings.services.asking import asking
 from meetings.services.refusals import (
     AlreadyVotedError,
@@ -65,6 +65,7 @@ def open_poll(*, actor: User, item: AgendaItem, election: Election | None = None
         at = moments.not_before(at, meeting.opened_at, "instalación de la reunión")
         at = moments.not_before_last_close(meeting, at)
         _refuse_poll(item, election)
+        rival = motions.whose_turn(item) if election is None else None
         rules = governing.for_item(item, at, election)
         if rules.majority is None and not outcomes.counts_by_quotient(election, rules):
             raise RuleMissingError(book=rules.book.id, question=item.matter, on=f"{at:%d/%m/%Y}")
@@ -74,8 +75,9 @@ def open_poll(*, actor: User, item: AgendaItem, election: Election | None = None
         poll = Poll.objects.create(
             item=item,
             election=election,
+            motion=rival.motion if rival else None,
             sequence=last + 1,
-            question=question or item.proposal or item.title,
+            question=question or (rival.text if rival else item.proposal or item.title),
             book_id=rules.book.id,
             book_chain_id=rules.book.digest,
             provision_ids=list(rules.provision_ids),
@@ -96,9 +98,7 @@ def _refuse_poll(item: AgendaItem, election: Election | None) -> None:
         raise InformativeItemError(position=item.position, rule="BC-47.2")
     if item.polls.filter(closed_at__isnull=True, voided_at__isnull=True).exists():
         raise PollOpenError(position=item.position)
-    done = item.polls.filter(closed_at__isnull=False)
-    done = done.filter(election=election) if election is not None else done
-    if done.exists():
+    if election is not None and item.polls.filter(closed_at__isnull=False, election=election).exists():
         raise RevoteError(position=item.position, rule="GA-8.3")
     if (item.purpose == AgendaItem.Purpose.ELECTION) != (election is not None):
         raise NoSlatesError(election=item.title)

@@ -41,6 +41,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "proposal": ("Se sometió a votación: {proposal}", "It was put to the vote: {proposal}"),
     "proposed_by": ("Proponente: {name}.", "Proposed by {name}."),
+    "substitute": (
+        "Proposición sustitutiva {number}, de {name}: {proposal}",
+        "Substitute proposal {number}, by {name}: {proposal}",
+    ),
     "motion_result": (
         "Se emitieron {in_favour} votos a favor, {against} en contra y {blank} en blanco, con {present} votos presentes.",
         "There were {in_favour} votes in favour, {against} against and {blank} blank, with {present} votes present.",

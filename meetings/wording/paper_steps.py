@@ -55,6 +55,17 @@ PAPERS: dict[str, Told] = {
         "The certificate of {issued_on:day} does not serve: it must be of {oldest:day} or later, and not after the meeting.",
         "{issued_on:day}",
     ),
+    "motions.next": Told(
+        "Se vota la proposición {motion} (0 es la original), en el orden de presentación.",
+        "Proposal {motion} is voted (0 is the original), in the order of filing.",
+        "{motion}",
+    ),
+    "motions.settled": Told(
+        "La proposición {motion} (0 es la original) obtuvo los votos: las demás no se votan.",
+        "Proposal {motion} (0 is the original) obtained the votes: the rest are not voted.",
+        "{motion}",
+    ),
+    "motions.exhausted": Told("Ninguna proposición queda por votar.", "No proposal is left to be voted."),
     "minutes.missing_content": Told("Falta en el acta: {item:word}.", "Missing from the minutes: {item:word}."),
     "minutes.missing_signature": Told("Falta firmar o aprobar: {item:word}.", "Still to sign or approve: {item:word}."),
     "minutes.commission_size": Told(

@@ -176,6 +176,18 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "El punto {position} ya se votó en esta reunión y no se vuelve a votar.",
         "Item {position} was already voted in this meeting and is not voted again.",
     ),
+    "motion_settled": (
+        "En el punto {position} ya se aprobó «{text}»: las demás proposiciones no se votan.",
+        "On item {position} “{text}” was already approved: the other proposals are not voted.",
+    ),
+    "motion_unsigned": (
+        "La proposición de {proposed_by} no se inscribe: si es escrita, fírmela; si es verbal, escriba su resumen.",
+        "The proposal of {proposed_by} is not filed: if it is written, sign it; if it is spoken, write its summary.",
+    ),
+    "motion_voted": (
+        "La sustitutiva {sequence} del punto {position} ya se votó o se retiró: no se puede retirar.",
+        "Substitute {sequence} of item {position} was already voted or withdrawn: it cannot be withdrawn.",
+    ),
     "poll_closed": (
         "La votación del punto {position} se cerró a las {closed}: el voto llegó tarde y no se registró.",
         "The poll of item {position} closed at {closed}: the vote came late and was not recorded.",

@@ -20,7 +20,7 @@ from governance.services import accounts, bank_accounts, certificates, data_prot
 from governance.services.capital import Order
 from governance.services.files import loads
 from meetings.models import Meeting, Proxy
-from meetings.services import closings, door, meetings, minutes, notices, polls, proxies, rolls
+from meetings.services import closings, door, meetings, minutes, motions, notices, polls, proxies, rolls
 from meetings.services.plans import AgendaPlan, ElectionPlan, MeetingPlan
 from tests.views import dividend_stage, world
 from tests.views.mirror_stage import mirrored
@@ -196,7 +196,9 @@ def everything(organisation: Organisation, secretary: User, registrar: User, fun
     )
     dividends = dividend_stage.computed(secretary, made.entity, made.ordinary, made.preferred)
     reported, differing, proposal = mirrored(made, registrar, load, security)
+    rival = motions.file(actor=secretary, item=items[4], plan=motions.MotionPlan(text="Pagar en dinero", proposed_by="Un accionista"))
     named = {
+        "rival": rival.pk,
         "depository_report": reported.pk, "depository_difference": differing.pk, "depository_proposal": proposal.pk,
         "distribution": dividends.distribution_id, "dividend_run": dividends.pk,
         "stock_dividend": Dividend.objects.get(form="choice").pk,

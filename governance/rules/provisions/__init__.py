@@ -121,7 +121,7 @@ from governance.rules.provisions.shares import (
     TitleTransfer,
 )
 from governance.rules.provisions.terms import Amount, AmountUnit, MonthTerm, Term
-from governance.rules.provisions.voting import AgendaExtension, Majority, MajorityTest, VoteBar, VotingRight
+from governance.rules.provisions.voting import AgendaExtension, Majority, MajorityTest, MotionOrder, VoteBar, VotingRight
 
 FAMILIES = by_family(each for each in list(globals().values()) if isinstance(each, type) and issubclass(each, Provision))
 
@@ -202,6 +202,7 @@ __all__ = [
     "MinutesContent",
     "MinutesRule",
     "MonthTerm",
+    "MotionOrder",
     "NavFormula",
     "NewShares",
     "NotApplicable",

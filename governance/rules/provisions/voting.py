@@ -70,6 +70,15 @@ class VotingRight(Provision):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MotionOrder(Provision):
+    """In which order rival proposals are voted: the original, then each substitute as it came. Key: `rivals`."""
+
+    family: ClassVar[str] = "motion_order"
+
+    stops_when_passed: bool = param(default=True, doc="whether the rest are not voted once one obtains enough votes")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class VoteBar(Provision):
     """Whose votes do not count, on which matters (none named: on every matter). Keys are free names; they add up."""
 

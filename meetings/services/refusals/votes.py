@@ -27,6 +27,24 @@ class RevoteError(MeetingRefusalError):
     code = "revote"
 
 
+class MotionSettledError(MeetingRefusalError):
+    """A proposal on a topic that another one already decided."""
+
+    code = "motion_settled"
+
+
+class MotionUnsignedError(MeetingRefusalError):
+    """A written proposal without its signature, or a spoken one without its summary."""
+
+    code = "motion_unsigned"
+
+
+class MotionVotedError(MeetingRefusalError):
+    """A proposal taken back after it was put to the vote, or twice."""
+
+    code = "motion_voted"
+
+
 class PollClosedError(MeetingRefusalError):
     """A vote after the close."""
 
