@@ -86,6 +86,7 @@ CONCEPTS: Choices = choices(
         Concept.COURT_DEPOSITS: _("depósitos judiciales"),
         Concept.HOLDER_DEBTS: _("cuentas por cobrar a accionistas"),
         Concept.RESERVE: _("reserva"),
+        Concept.CAPITAL: _("capital y prima por dividendos en acciones"),
     }
 )
 EVENTS: Choices = choices(
@@ -97,5 +98,6 @@ EVENTS: Choices = choices(
         Event.COURT_DEPOSIT: _("depósito judicial"),
         Event.SET_OFF: _("compensación"),
         Event.PRESCRIPTION: _("prescripción"),
+        Event.SHARES_CREDITED: _("acciones acreditadas"),
     }
 )

@@ -22,6 +22,7 @@ class Concept(StrEnum):
     COURT_DEPOSITS = "court_deposits"
     HOLDER_DEBTS = "holder_debts"
     RESERVE = "reserve"
+    CAPITAL = "capital"
 
 
 class Event(StrEnum):
@@ -34,6 +35,7 @@ class Event(StrEnum):
     COURT_DEPOSIT = "court_deposit"
     SET_OFF = "set_off"
     PRESCRIPTION = "prescription"
+    SHARES_CREDITED = "shares_credited"
 
 
 SIDES: Mapping[Event, tuple[Concept, Concept]] = {
@@ -44,6 +46,7 @@ SIDES: Mapping[Event, tuple[Concept, Concept]] = {
     Event.COURT_DEPOSIT: (Concept.PAYABLE, Concept.COURT_DEPOSITS),
     Event.SET_OFF: (Concept.PAYABLE, Concept.HOLDER_DEBTS),
     Event.PRESCRIPTION: (Concept.PAYABLE, Concept.RESERVE),
+    Event.SHARES_CREDITED: (Concept.PAYABLE, Concept.CAPITAL),
 }
 """The account debited and the one credited."""
 

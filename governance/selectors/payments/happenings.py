@@ -1,18 +1,20 @@
-"""What happened to dividends in a period, as the ledger needs it: declarations, tax, payments, returns, set-off, prescription.
+"""What happened to dividends in a period, as the ledger needs it: declarations, tax, payments, returns, set-off, prescription, new shares.
 
 Payments are read by batch and day, so a period of a hundred thousand orders is a few lines.
 """
 
 from collections.abc import Iterable, Iterator
 from datetime import date
+from decimal import Decimal
 
 from django.db.models import Sum
 
-from governance.models import Dividend, EntitlementRun, Entity, LedgerAccount, OrderOutcome, PrescriptionAct, SetOff
+from governance.models import Dividend, EntitlementRun, Entity, LedgerAccount, OrderOutcome, PrescriptionAct, SetOff, StockCredit
 from governance.rules.payments.entries import Concept, Event, Happening
 from governance.rules.payments.kinds import ActState, Channel
 from governance.rules.payments.layout_kinds import Outcome
 from governance.rules.profit_kinds import DividendForm, RunState
+from governance.selectors import stock_dividends
 
 
 def codes(entity: Entity) -> dict[Concept, tuple[str, str]]:
@@ -24,7 +26,7 @@ def of_period(entity: Entity, first: date, last: date) -> list[Happening]:
     """Return everything of a period in the order of its dates."""
     period = (first, last)
     found: list[Happening] = [*_declared(entity, period), *_withheld(entity, period), *_paid(entity, period)]
-    found += [*_set_off(entity, period), *_prescribed(entity, period)]
+    found += [*_set_off(entity, period), *_prescribed(entity, period), *_credited(entity, period)]
     return sorted(found, key=lambda each: (each.on, list(Event).index(each.event), each.reference))
 
 
@@ -32,9 +34,24 @@ Period = tuple[date, date]
 
 
 def _declared(entity: Entity, period: Period) -> Iterator[Happening]:
-    rows = Dividend.objects.filter(distribution__entity=entity, declared_on__range=period, form=DividendForm.CASH.value)
+    # CCo 455: a declared dividend is a debt, whether it is paid in money or in shares.
+    rows = Dividend.objects.filter(distribution__entity=entity, declared_on__range=period)
     for row in rows.select_related("security"):
         yield Happening(event=Event.DECLARATION, on=row.declared_on, amount=row.total, reference=f"{row.security.code} {row.declared_on}")
+
+
+def _credited(entity: Entity, period: Period) -> Iterator[Happening]:
+    """Yield what left the debt because it was given in shares: the value of the shares, on the day of their posting."""
+    rows = Dividend.objects.filter(distribution__entity=entity).exclude(form=DividendForm.CASH.value)
+    for row in rows.select_related("security", "distribution__decision"):
+        posting = stock_dividends.credited(row)
+        if posting is None or not period[0] <= posting.effective_on <= period[1]:
+            continue
+        given = StockCredit.objects.filter(instalment__dividend=row, run__state=RunState.APPROVED.value)
+        value = sum((each.shares for each in given), Decimal(0)) * (row.stock_price or Decimal(0))
+        yield Happening(
+            event=Event.SHARES_CREDITED, on=posting.effective_on, amount=value, reference=f"{row.security.code} A{posting.number}"
+        )
 
 
 def _withheld(entity: Entity, period: Period) -> Iterator[Happening]:

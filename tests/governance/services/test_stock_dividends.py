@@ -10,9 +10,11 @@ import pytest
 from core.models import User
 from governance.models import Dividend, DividendDebt, Entitlement, EntitlementRun, StockCredit
 from governance.rules.dividend_errors import InstalmentsError, RunRefusedError, StockChoiceError
+from governance.rules.payments.entries import Event
 from governance.rules.profit_kinds import DividendForm, EntitlementBasis
 from governance.rules.refusals import AlreadyDoneError
 from governance.selectors import positions
+from governance.selectors.payments import happenings
 from governance.services.dividends import calculation, declarations, runs, stock
 from governance.services.dividends.declarations import Part, Schedule
 from governance.services.dividends.project_lines import DividendLine, Project
@@ -72,6 +74,9 @@ def test_shares_fractions_and_cash_close_with_what_was_declared(settled: Book, a
     posting = stock.credit(actor=settled.actor, dividend=dividend)
     assert [(each.to_account_id, each.quantity) for each in posting.movements.all()] == [(settled.holder("Caro").pk, 33)]
     assert positions.quantity(settled.holder("Caro"), settled.common, APRIL) == 134
+    told = [(each.event, each.amount) for each in happenings.of_period(settled.entity, DECIDED_ON, APRIL)]
+    # 1,001,000 declared; 99,000 of it became shares; 902,000 is owed in money.
+    assert told == [(Event.DECLARATION, D(1001000)), (Event.SHARES_CREDITED, D(99000))]
     with pytest.raises(AlreadyDoneError):
         stock.credit(actor=settled.actor, dividend=dividend)
 
