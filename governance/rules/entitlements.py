@@ -4,11 +4,12 @@ A pure rule over one movement is the specification; `services.dividends.holdings
 proves them equal. Knows no tax.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
+from typing import NamedTuple
 
 from core.rules.allocation import Allocation, allocate
 from core.rules.applies import applies
@@ -54,6 +55,37 @@ def takes(pending: PendingDividendRule, due_day: DueDay, change: Change, due: Du
     if due.declared_on > change.agreed_on:
         return Taker.BUYER
     return Taker.SELLER if change.reserved and pending.may_reserve else Taker(pending.to.value)
+
+
+class Passed(NamedTuple):
+    """So many shares that one account gave to another with the instalment."""
+
+    source: int
+    target: int
+    quantity: Decimal
+
+
+@applies("BC-16")
+def passed_on(shares: Mapping[int, Decimal], passed: Sequence[Passed]) -> dict[int, Decimal]:
+    """Return the shares that take an instalment where somebody passed on more of it than was had: the last buyers take as many less.
+
+    Ana keeps the dividend of the 300 that she sells to Dora (Dora is at -300 after selling them on to Caro): Caro takes none of them.
+    """
+    found, left = dict(shares), [each.quantity for each in passed]
+    short = [account for account in sorted(found) if found[account] < 0]
+    while short:
+        account = short.pop()
+        for index in reversed(range(len(passed))):
+            source, target, _quantity = passed[index]
+            back = min(-found[account], left[index]) if source == account else Decimal()
+            if back <= 0:
+                continue
+            left[index] -= back
+            found[account] += back
+            if target in found:
+                found[target] -= back
+                short += [target] if found[target] < 0 else []
+    return found
 
 
 @applies("BC-82.2", "BB-41.1", "L-CCo-150")

@@ -13,6 +13,7 @@ from django.db import connection
 
 from governance.models import DividendInstalment, Register, Subscription
 from governance.rules import instalments
+from governance.rules.entitlements import Passed, passed_on
 from governance.rules.kinds import AccountPurpose, Keeping, PostingKind
 from governance.rules.provisions import DueDay, NewShares, PendingDividendRule
 
@@ -20,14 +21,13 @@ _NEVER = date(9000, 1, 1)
 
 # A posting is left out where the rule says that the seller takes the instalment, where it is later than what is known, or where it
 # made shares that take no dividend yet.
-_ENTITLED = """
-WITH acts AS (
+_JUDGED = """WITH acts AS (
     SELECT p.id, p.number, p.agreed_on, coalesce(o.id, p.id) AS act, coalesce(o.kind, p.kind) AS kind,
-        p.dividends_reserved OR coalesce(o.dividends_reserved, false) AS reserved
+        p.dividends_reserved OR coalesce(o.dividends_reserved, false) AS reserved, o.id IS NOT NULL AS undoes
     FROM governance_posting p LEFT JOIN governance_posting o ON o.id = p.reverses_id
     WHERE p.register_id = %(register)s
 ), judged AS (
-    SELECT id, CASE
+    SELECT id, undoes, CASE
         WHEN number > %(known)s OR act = ANY(%(excluded)s::bigint[]) THEN 'out'
         -- Shares given as a dividend take nothing of what is paid on their own day, themselves least of all.
         WHEN kind = 'stock_dividend' AND agreed_on >= %(pay_on)s THEN 'out'
@@ -38,20 +38,35 @@ WITH acts AS (
         WHEN %(pending_seller)s AND kind <> 'issue' THEN 'reserved'
         ELSE 'in' END AS verdict
     FROM acts
-), undone AS (
-    SELECT m.from_account_id, m.to_account_id, m.quantity, j.id, j.verdict
+)"""
+
+_ENTITLED = """
+{judged}, undone AS (
+    SELECT m.from_account_id, m.to_account_id, m.quantity, j.id, j.verdict = 'reserved' AND NOT j.undoes AS keeps,
+        j.verdict = 'reserved' AND j.undoes AS gives_back
     FROM judged j JOIN governance_movement m ON m.posting_id = j.id WHERE j.verdict <> 'in' AND m.security_id = %(security)s
 ), sides AS (
     SELECT account_id, sum(quantity) AS quantity, sum(kept) AS kept, max(posting) AS posting FROM (
-        SELECT from_account_id AS account_id, quantity, CASE verdict WHEN 'reserved' THEN quantity ELSE 0 END AS kept,
-            CASE verdict WHEN 'reserved' THEN id END AS posting FROM undone
-        UNION ALL SELECT to_account_id, -quantity, 0, NULL FROM undone
+        SELECT from_account_id AS account_id, quantity, CASE WHEN keeps THEN quantity ELSE 0 END AS kept,
+            CASE WHEN keeps THEN id END AS posting FROM undone
+        UNION ALL SELECT to_account_id, -quantity, CASE WHEN gives_back THEN -quantity ELSE 0 END, NULL FROM undone
     ) AS both_sides GROUP BY account_id
 )
 SELECT p.account_id, a.purpose, p.quantity + coalesce(s.quantity, 0), coalesce(s.kept, 0), s.posting
 FROM governance_position p JOIN governance_account a ON a.id = p.account_id LEFT JOIN sides s USING (account_id)
-WHERE p.security_id = %(security)s AND a.purpose NOT IN ('issue', 'treasury') AND p.quantity + coalesce(s.quantity, 0) > 0
+WHERE p.security_id = %(security)s AND a.purpose NOT IN ('issue', 'treasury') AND p.quantity + coalesce(s.quantity, 0) <> 0
+    AND (p.quantity >= 0 OR p.quantity + coalesce(s.quantity, 0) > 0)
 ORDER BY p.account_id
+"""
+
+# What some accounts passed on with its dividend, by postings that stand.
+_PASSED = """
+{judged}
+SELECT m.from_account_id, m.to_account_id, m.quantity
+FROM judged j JOIN governance_posting p ON p.id = j.id JOIN governance_movement m ON m.posting_id = p.id
+WHERE j.verdict = 'in' AND p.reverses_id IS NULL AND NOT EXISTS (SELECT FROM governance_posting r WHERE r.reverses_id = p.id)
+    AND m.security_id = %(security)s AND m.from_account_id = ANY(%(sellers)s)
+ORDER BY p.effective_on, p.number, m.line
 """
 
 
@@ -92,8 +107,24 @@ def entitled(instalment: DividendInstalment, register: Register, known_at: int, 
         "pending_seller": rules.pending.to.value == "seller",
     }
     with connection.cursor() as cursor:
-        cursor.execute(_ENTITLED, values)
-        return [Entitled(row[0], AccountPurpose(row[1]), *row[2:]) for row in cursor.fetchall()]
+        cursor.execute(_ENTITLED.format(judged=_JUDGED), values)
+        found = [Entitled(row[0], AccountPurpose(row[1]), *row[2:]) for row in cursor.fetchall()]
+    shares = _settled({each.account_id: each.shares for each in found}, values)
+    return [each._replace(shares=shares[each.account_id]) for each in found if shares[each.account_id] > 0]
+
+
+def _settled(shares: dict[int, Decimal], values: dict[str, Any]) -> dict[int, Decimal]:
+    """Take back from the last buyers what some passed on and did not have; nobody is asked about where nobody did."""
+    asked: set[int] = set()
+    passed: list[Passed] = []
+    settled = shares
+    while short := {account for account, quantity in settled.items() if quantity < 0} - asked:
+        asked |= short
+        with connection.cursor() as cursor:
+            cursor.execute(_PASSED.format(judged=_JUDGED), {**values, "sellers": sorted(asked)})
+            passed = [Passed(*row) for row in cursor.fetchall()]
+        settled = passed_on(shares, passed)
+    return settled
 
 
 def on_exchange(instalment: DividendInstalment) -> bool:

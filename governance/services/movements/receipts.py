@@ -126,10 +126,9 @@ def unanswered(request: RegistrationRequest) -> RegistrationRequest:
 
 
 def waiting(request: RegistrationRequest) -> Approval | None:
-    """Return the second person's decision that a request waits for, or that was taken and is not carried out yet; None where neither is."""
+    """Return the second person's decision that a request waits for, if any."""
     rows = Approval.objects.filter(kind=APPROVAL, subject_type=request._meta.label_lower, subject_id=str(request.pk))
-    latest = rows.order_by("-pk").first()
-    return latest if latest is not None and latest.state in (ApprovalState.REQUESTED, ApprovalState.ACCEPTED) else None
+    return rows.filter(state=ApprovalState.REQUESTED).order_by("-pk").first()
 
 
 def note(

@@ -113,6 +113,35 @@ def test_a_letter_gives_july_to_the_buyer_unless_it_reserves_it(settled: Book, a
     ]
 
 
+def test_a_reversed_letter_reserves_nothing(settled: Book, approver: User, stop_clock: Clock) -> None:
+    made = declared(settled)
+    stop_clock("2026-04-10 09:00")
+    lines = [Line(settled.common, settled.holder("Beto"), settled.holder("Caro"), D(50))]
+    act = {"kind": "transfer", "agreed_on": date(2026, 3, 30), "effective_on": date(2026, 3, 30), "basis": "carta", "source_ref": "reserva"}
+    moved = register.record(actor=settled.actor, register=settled.register, lines=lines, dividends_reserved=True, **act)
+    register.reverse(actor=settled.actor, posting=moved, basis="error", source_ref="rev")
+    rows = run(settled, made, approver).entitlements.order_by("account__title").values_list("basis", "shares")
+    assert list(rows) == [("held", D(600)), ("held", D(300)), ("held", D(100))]
+
+
+def test_nobody_passes_on_a_dividend_that_a_letter_kept(settled: Book, approver: User, stop_clock: Clock) -> None:
+    made = declared(settled)
+    stop_clock("2026-04-10 09:00")
+    for number, (source, target) in enumerate((("Ana", "Dora"), ("Dora", "Caro"), ("Caro", "Elsa")), start=30):
+        quantity = D(300) if number < 32 else D(350)
+        lines = [Line(settled.common, settled.holder(source), settled.holder(target), quantity)]
+        on = DECIDED_ON.replace(day=min(number, 31))
+        act = {"kind": "transfer", "agreed_on": on, "effective_on": on, "basis": "carta", "source_ref": f"carta {number}"}
+        register.record(actor=settled.actor, register=settled.register, lines=lines, dividends_reserved=number == 30, **act)
+    rows = run(settled, made, approver).entitlements.order_by("account__title", "basis").values_list("account__title", "basis", "shares")
+    assert list(rows) == [
+        ("Ana", "held", D(300)),
+        ("Ana", "reserved", D(300)),
+        ("Beto", "held", D(300)),
+        ("Elsa", "held", D(100)),
+    ]
+
+
 def test_the_set_form_and_the_rule_agree(settled: Book, approver: User, stop_clock: Clock) -> None:
     made = declared(settled)
     stop_clock("2026-07-01 09:00")
