@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any, TypeVar
@@ -312,3 +312,16 @@ def test_parts_of_a_share_follow_the_reading() -> None:
     assert stock_dividends.new_holding(rule, amount=D(1000), price=D(300)) == stock_dividends.NewHolding(
         amount=D(1000), shares=D(3), cash=D("100.00")
     )
+
+
+@given(st.dates(date(2026, 1, 20), date(2027, 11, 30)), st.integers(0, 25))
+def test_the_ex_dividend_days_say_who_takes_an_instalment_of_a_trade(paid_on: date, days_before: int) -> None:
+    rule = in_force("bancolombia", ExDividend, "trades")
+    pending = in_force("bancolombia", PendingDividendRule, "pending")
+    window = instalments.ex_window(rule, CALENDAR, paid_on)
+    traded_on = paid_on - timedelta(days=days_before)
+    if not instalments.is_trading_day(rule, CALENDAR, traded_on):
+        return
+    due = entitlements.Due(declared_on=paid_on - timedelta(days=90), pay_on=paid_on, last_cum_on=window.last_cum_on)
+    taker = entitlements.takes(pending, DUE_DAY, entitlements.Change(agreed_on=traded_on, on_exchange=True), due)
+    assert (taker is Taker.BUYER) is instalments.carries_on_exchange(window, traded_on)
