@@ -13,6 +13,13 @@
   const page = document.body?.dataset.page;
   if (page) history.replaceState(null, "", page);
 
+  // On a narrow window the heads of a table go; where figures would stand without their names, each cell carries its own.
+  for (const table of document.querySelectorAll("table.told")) {
+    const heads = [...table.querySelectorAll("thead th")].map((head) => head.textContent.trim());
+    for (const row of table.querySelectorAll("tbody tr, tfoot tr"))
+      [...row.cells].forEach((cell, at) => { if (cell.tagName === "TD" && cell.textContent.trim()) cell.dataset.head = heads[at]; });
+  }
+
   const writing = (node) => node instanceof HTMLElement && (node.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(node.tagName));
 
   document.addEventListener("keydown", (event) => {
