@@ -4,11 +4,9 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
 
 from django.db.models import Q
 
-from core import clock
 from core.models import Document
 from governance.models import (
     Account,
@@ -16,24 +14,15 @@ from governance.models import (
     Contact,
     Encumbrance,
     HolderRepresentative,
-    Movement,
     Person,
     PersonMerge,
     Position,
     TaxProfile,
 )
-from governance.selectors import bank_accounts, merges, representatives, tax_profiles
+from governance.selectors import bank_accounts, holder_timelines, merges, representatives, tax_profiles
+from governance.selectors.holder_timelines import Happened
 
 MOST = 60
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Happened:
-    """One thing that happened to a holder: a day, a kind by which the page words it, and the row that says it."""
-
-    on: date
-    kind: str
-    row: Any
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +61,7 @@ def facts(person: Person, on: date) -> HolderFacts:
         encumbrances=encumbrances,
         absorbed=absorbed,
         documents=documents,
-        timeline=_timeline(person, accounts, [*banks, *appointed, *absorbed, *encumbrances, *documents]),
+        timeline=holder_timelines.of_holder(person, records, accounts),
     )
 
 
@@ -88,24 +77,3 @@ def parts(accounts: list[int]) -> dict[int, dict[int, Fraction]]:
         if issued.get(security, Decimal()) < 0:
             found.setdefault(account, {})[security] = Fraction(quantity) / Fraction(-issued[security])
     return found
-
-
-def _timeline(person: Person, accounts: list[int], rows: list[Any]) -> list[Happened]:
-    found = [Happened(on=_day(row), kind=row._meta.model_name, row=row) for row in rows]
-    found += [Happened(on=row.from_on, kind="taxprofile", row=row) for row in tax_profiles.of_person(person)]
-    moved = Movement.objects.filter(Q(from_account__in=accounts) | Q(to_account__in=accounts))
-    moved = moved.select_related("posting", "security", "from_account", "to_account").order_by("-effective_on", "-id")[:MOST]
-    found += [Happened(on=row.effective_on, kind="movement", row=row) for row in moved]
-    changes = person.history.select_related("history_user").order_by("-history_date")[:MOST]
-    found += [Happened(on=clock.date_of(row.history_date), kind="person", row=row) for row in changes]
-    return sorted(found, key=lambda each: each.on, reverse=True)[:MOST]
-
-
-def _day(row: Any) -> date:
-    for name in ("from_on", "effective_on", "registered_on"):
-        if getattr(row, name, None) is not None:
-            return getattr(row, name)
-    for name in ("merged_at", "requested_at", "recorded_at"):
-        if getattr(row, name, None) is not None:
-            return clock.date_of(getattr(row, name))
-    raise TypeError(f"{row._meta.label} has no date")
