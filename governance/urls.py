@@ -4,9 +4,11 @@ from django.urls import path
 
 from governance.views import (
     binding_texts,
+    bond_defaults,
     capital,
     capital_acts,
     depository,
+    deposits,
     dividend_runs,
     dividends,
     encumbrances,
@@ -26,6 +28,7 @@ from governance.views import (
     registers,
     request_pages,
     requests,
+    share_terms,
     stock_dividends,
     titles,
 )
@@ -67,6 +70,12 @@ urlpatterns = [
     path("entidades/<int:pk>/traspasos/nuevo/", movements.transfer, name="transfer"),
     path("asientos/<int:pk>/", movements.posting, name="posting"),
     path("asientos/<int:pk>/revertir/", movements.reverse_posting, name="posting_reverse"),
+    path("entidades/<int:pk>/condiciones/", share_terms.detail, name="share_terms"),
+    path("entidades/<int:pk>/condiciones/<slug:act>/", share_terms.record, name="share_terms_act"),
+    path("entidades/<int:pk>/mora/", bond_defaults.listing, name="bond_defaults"),
+    path("entidades/<int:pk>/mora/<int:key>/pagada/", bond_defaults.cure, name="bond_default_cure"),
+    path("entidades/<int:pk>/depositos/", deposits.listing, name="deposits"),
+    path("entidades/<int:pk>/depositos/<slug:act>/", deposits.record, name="deposit_act"),
     path("entidades/<int:pk>/permisos/", leaves.listing, name="leaves"),
     path("entidades/<int:pk>/permisos/pedir/", leaves.ask, name="leave_ask"),
     path("entidades/<int:pk>/permisos/conceder/", leaves.give, name="leave_give"),

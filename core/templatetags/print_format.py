@@ -131,6 +131,12 @@ def folio(value: Any) -> str:
 
 
 @register.filter
+def nit(value: str) -> str:
+    """Write a tax number as people do: "NIT 900.123.456-8"; nothing where there is none."""
+    return figures.nit(value)
+
+
+@register.filter
 def label(code: str) -> str:
     """Write a fixed word of the printed page in the document's language."""
     return print_label(code, _lang())

@@ -108,3 +108,10 @@ def fraction(value: Number | None, lang: str = "es", *, absent: str = ABSENT) ->
     exactly = exact(value)
     top_text = whole(exactly.numerator, lang)
     return top_text if exactly.denominator == 1 else f"{top_text}/{whole(exactly.denominator, lang)}"
+
+
+def nit(value: str) -> str:
+    """Write a tax number with its name and its figures in threes: `NIT 900.123.456-8`; nothing where there is none."""
+    body, dash, check = value.strip().partition("-")
+    threes = f"{int(body):,}".replace(",", ".") if body.isascii() and body.isdecimal() else body
+    return f"NIT{NO_BREAK}{threes}{dash}{check}" if body else ""

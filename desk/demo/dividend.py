@@ -10,9 +10,11 @@ from core import clock
 from desk.demo import summons
 from desk.demo.company import at
 from desk.demo.shareholders import Shareholders
-from governance.models import Distribution, EntitlementRun
+from governance.models import Distribution, EntitlementRun, Obligation
+from governance.rules.kinds import ObligationStatus
 from governance.rules.profit_kinds import DistributionStage, ReserveKind
 from governance.rules.tax_split import TaxYear
+from governance.services import obligations
 from governance.services.dividends import decisions, declarations, papers, projects, runs
 from governance.services.dividends.declarations import Part, Schedule
 from governance.services.dividends.project_lines import DividendLine, Project, ProjectFields, ReserveLine
@@ -86,6 +88,13 @@ def settle(of: Shareholders, distribution: Distribution) -> EntitlementRun:
         run = runs.decide(actor=of.staff["aprobacion"], run=run, accept=True)
         papers.issue_settlement(actor=of.staff["secretaria"], run=run)
     return run
+
+
+def fulfil(of: Shareholders) -> None:
+    """Mark the duties of the first instalment as fulfilled, each on its day: the ex-dividend days and the payment."""
+    for duty in Obligation.objects.filter(entity=of.entity, subject__endswith=f":{PAY_ON.isoformat()}", status=ObligationStatus.OPEN):
+        with clock.pinned(at(duty.due_on, 18)):
+            obligations.fulfil(actor=of.staff["secretaria"], obligation=duty, evidence=of.proof())
 
 
 def _decision(of: Shareholders) -> Decision:

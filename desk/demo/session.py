@@ -8,6 +8,8 @@ from desk.demo.company import at
 from desk.demo.summons import MEETING_ON, Act
 from governance.models import Person
 from governance.rules.kinds import PersonKind
+from governance.selectors import mandates
+from governance.services import mandates as mandate_service
 from meetings.models import Ballot, Decision, Election
 from meetings.services import closings, door, elections, meetings, minutes, polls, rolls
 from meetings.services.closings import Lots
@@ -80,6 +82,8 @@ def _decide(act: Act) -> None:
     tied = _elect(act, others, _hour(12, 15))
     elected.append(_draw(act, tied))
     with clock.pinned(_hour(12, 40)):
+        for mandate in mandates.in_force(act.company.board, MEETING_ON):
+            mandate_service.end(actor=act.staff["secretaria"], mandate=mandate, ended_on=MEETING_ON, basis="Acta 58")
         for decision in elected:
             elections.take_office(actor=act.staff["secretaria"], decision=decision, from_on=MEETING_ON, to_on=date(2028, 3, 27))
 

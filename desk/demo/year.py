@@ -41,6 +41,7 @@ def tell(staff: Staff) -> None:
     dividend.declare(of, distribution)
     pledge = burdens.constitute(of)
     payment.pay(of, dividend.settle(of, distribution))
+    dividend.fulfil(of)
     movements.go_on(desk)
     burdens.release_part(of, pledge)
     with clock.pinned(at(PRINTED_ON)):

@@ -12,7 +12,7 @@ from governance.wording.cap_table import words
 from governance.wording.names import spoken
 
 MOST, DRAWN = 40, 8
-_WIDTH, _STEP = Decimal(330), 15
+_WIDTH, _STEP, _NAME = Decimal(300), 15, 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,13 +109,17 @@ def _row(row: CapRow, table: CapTable, texts: dict[str, str]) -> PrintedRow:
     return PrintedRow(name=_label(row, texts), identity=row.identity, quantities=quantities, total=row.total, percent=row.percent)
 
 
+def _short(name: str) -> str:
+    return name if len(name) <= _NAME else f"{name[: _NAME - 1].rstrip()}…"
+
+
 def _bars(table: CapTable, texts: dict[str, str]) -> tuple[Bar, ...]:
     """Draw the largest holders against the largest of them."""
     drawn = table.rows[:DRAWN]
     longest = max((row.total for row in drawn), default=0)
     return tuple(
         Bar(
-            name=_label(row, texts)[:46],
+            name=_short(_label(row, texts)),
             percent=row.percent,
             width=half_up(_WIDTH * row.total / longest, 2) if longest else Decimal(),
             y=index * _STEP,

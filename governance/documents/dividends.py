@@ -9,7 +9,7 @@ from core.wording import figures
 from governance.models import Distribution, Entitlement, EntitlementRun
 from governance.rules.dividend_tax import final_tax_note
 from governance.rules.legal_units import unit_values
-from governance.rules.provisions import FinalTax
+from governance.rules.provisions import FinalTax, UvtRule
 from governance.rules.provisions.terms import AmountUnit
 from governance.selectors import profits
 from governance.wording import steps
@@ -171,4 +171,7 @@ def _amount(value: Decimal, language: str) -> str:
 def _final_tax(distribution: Distribution, language: str) -> str:
     on = distribution.decision.decided_on
     rule, unit = profits.optional(distribution.entity, FinalTax, "residents", on), unit_values(AmountUnit.UVT).get(on.year)
-    return steps.sentence(final_tax_note(rule, unit=unit), language) if rule is not None and unit is not None else ""
+    if rule is None or unit is None:
+        return ""
+    # ET 868: what is printed in pesos of an amount in tax units is rounded.
+    return steps.sentence(final_tax_note(rule, unit=unit, units=profits.optional(distribution.entity, UvtRule, "rounding", on)), language)

@@ -94,11 +94,12 @@ class HoldForm(ActForm):
 
 
 class ReleaseForm(ActForm):
-    """To whom a withheld dividend goes."""
+    """To whom a withheld dividend goes; what is claimed of it, where the order or the claimant says an amount."""
 
     act = "release"
 
     payee = PersonField(label=_("Se entrega a"), required=False)
+    claimed = FigureField(label=_("Valor reclamado"), decimals=2, required=False)
     order_number = forms.CharField(label=_("Oficio"), max_length=120, required=False)
     decided_on = DayField(label=_("Decidido el"))
     basis = forms.CharField(label=_("Soporte"), max_length=300)

@@ -68,12 +68,12 @@ class Withheld:
 
 
 @applies("L-DIV-RATES", "L-TAX")
-def withholding(rule: WithholdingRule, rate: Rate, gross: Gross, *, unit: Decimal) -> Withheld:
-    """Return the tax on a beneficiary's whole dividend; `unit` is one tax unit in pesos.
+def withholding(rule: WithholdingRule, rate: Rate, gross: Gross, *, unit: Decimal, units: UvtRule | None = None) -> Withheld:
+    """Return the tax on a beneficiary's whole dividend; `unit` is one tax unit in pesos, `units` how amounts in units enter formulas.
 
     2026, unit 52,374, resident: untaxed 80,000,000 pays 3,436,851; taxed 100,000,000 pays 35,000,000 and 1,186,851.
     """
-    free = rate.free_uvt * unit
+    free = rate.free_uvt * unit if units is None else rounded_units(units, rate.free_uvt * unit, printed=False)
     # ET 240: the taxed part pays the general rate first.
     general = half_up(rate.general_of(gross) * Fraction(gross.taxed), rule.money_decimals)
     rest = gross.taxed - general
@@ -128,9 +128,13 @@ def rounded_units(rule: UvtRule, amount: Decimal, *, printed: bool) -> Decimal:
 
 
 @applies("L-DIV-TAXYEAR")
-def final_tax_note(rule: FinalTax, *, unit: Decimal) -> Step:
-    """Return what is told to residents: the final tax is another, with a discount above an amount, 57,087,660 pesos in 2026."""
-    figures: dict[str, Value] = {"discount": rule.discount_rate, "above": rule.above.quantity * unit, "units": rule.above.quantity}
+def final_tax_note(rule: FinalTax, *, unit: Decimal, units: UvtRule | None = None) -> Step:
+    """Return what is told to residents: the final tax is another, with a discount above an amount, 57,087,660 pesos in 2026.
+
+    `units` says how the amount is printed: 57,088,000 by article 868.
+    """
+    above = rule.above.quantity * unit if units is None else rounded_units(units, rule.above.quantity * unit, printed=True)
+    figures: dict[str, Value] = {"discount": rule.discount_rate, "above": above, "units": rule.above.quantity}
     return Step(code="final_tax.note", figures=figures, rule=rule.rule, article=rule.article)
 
 

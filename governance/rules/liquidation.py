@@ -16,7 +16,7 @@ from core.rules.applies import applies
 from core.rules.rounding import half_up
 from governance.rules import dividend_tax, entitlements, stock_dividends
 from governance.rules.dividend_tax import Gross
-from governance.rules.provisions import StockDividend, WithholdingRule
+from governance.rules.provisions import StockDividend, UvtRule, WithholdingRule
 from governance.rules.stock_dividends import NewHolding
 from governance.rules.withholding_table import Rate
 
@@ -104,7 +104,13 @@ class Liquidation:
 
 @applies("L-DIV-INSTAL")
 def liquidate(
-    rule: WithholdingRule, payables: Sequence[Payable], lines: Sequence[Line], taxpayers: Mapping[int, Taxpayer], *, unit: Decimal
+    rule: WithholdingRule,
+    payables: Sequence[Payable],
+    lines: Sequence[Line],
+    taxpayers: Mapping[int, Taxpayer],
+    *,
+    unit: Decimal,
+    units: UvtRule | None = None,
 ) -> Liquidation:
     """Give every line its money. Two accounts of one resident with 40,000,000 each of an untaxed dividend pay 3,436,851 together."""
     by_key = {each.key: each for each in payables}
@@ -115,7 +121,7 @@ def liquidate(
         if line.beneficiary is not None:
             mine[line.beneficiary].append(line.key)
     for person, keys in mine.items():
-        amounts.update(_taxed(rule, taxpayers[person], {key: amounts[key] for key in keys}, later[person], unit))
+        amounts.update(_taxed(rule, taxpayers[person], {key: amounts[key] for key in keys}, later[person], tax_units=(unit, units)))
     return Liquidation(amounts=amounts, rounding=rounding, credited=credited)
 
 
@@ -168,12 +174,14 @@ def _later(payables: Mapping[int, Payable], lines: Iterable[Line]) -> dict[int, 
     return {person: Gross(untaxed=half_up(parts[0], 2), taxed=half_up(parts[1], 2)) for person, parts in exact.items()}
 
 
-def _taxed(rule: WithholdingRule, payer: Taxpayer, own: Mapping[str, Amounts], later: Gross, unit: Decimal) -> dict[str, Amounts]:
+def _taxed(
+    rule: WithholdingRule, payer: Taxpayer, own: Mapping[str, Amounts], later: Gross, *, tax_units: tuple[Decimal, UvtRule | None]
+) -> dict[str, Amounts]:
     now = sum((each.gross for each in own.values()), ZERO)
     untaxed = sum((each.untaxed for each in own.values()), ZERO)
     earlier = payer.earlier
     whole = Gross(untaxed=earlier.gross.untaxed + untaxed + later.untaxed, taxed=earlier.gross.taxed + now - untaxed + later.taxed)
-    tax = dividend_tax.withholding(rule, payer.rate, whole, unit=unit)
+    tax = dividend_tax.withholding(rule, payer.rate, whole, unit=tax_units[0], units=tax_units[1])
     general = dividend_tax.of_instalment(whole=tax.general, already=earlier.general, now=now, later=later.total)
     special = dividend_tax.of_instalment(whole=tax.special, already=earlier.special, now=now - general, later=later.total)
     weights = {key: each.gross for key, each in own.items()}

@@ -74,8 +74,9 @@ def legal_reserve_use_allowed(rule: ReserveUse, *, for_dividend: bool, amount: D
     """Say whether the legal reserve may go down by an amount: never for dividends; for losses, beyond the undistributed profits."""
     if for_dividend:
         return rule.for_dividends or amount == 0
-    most = max(ZERO, losses - undistributed) if rule.only_beyond_undistributed else losses
-    return amount <= most
+    return amount <= (
+        most_reduction(losses=losses, undistributed=undistributed, reserve=amount) if rule.only_beyond_undistributed else losses
+    )
 
 
 @applies("BC-87.3", "L-CCo-151")

@@ -60,9 +60,12 @@ def cap_table(entity: Entity, on: date, *, most: int = 20, known_at: int | None 
             purposes[each.account_id] = each.purpose
     found = _rows(held, purposes)
     ordered = sorted(found, key=lambda key: (-found[key].total, key))
-    shares = allocate(amount=_HUNDRED, weights={f"{kind}:{pk}": found[kind, pk].total for kind, pk in ordered}, decimals=_PLACES)
-    for kind, pk in ordered:
-        found[kind, pk].percent = shares.shares[f"{kind}:{pk}"]
+    rounding = Decimal()
+    if ordered:  # nothing issued has no parts
+        shares = allocate(amount=_HUNDRED, weights={f"{kind}:{pk}": found[kind, pk].total for kind, pk in ordered}, decimals=_PLACES)
+        for kind, pk in ordered:
+            found[kind, pk].percent = shares.shares[f"{kind}:{pk}"]
+        rounding = shares.rounding
     shown, rest = ordered[:most], ordered[most:]
     _name([(key, found[key]) for key in shown])
     return CapTable(
@@ -75,7 +78,7 @@ def cap_table(entity: Entity, on: date, *, most: int = 20, known_at: int | None 
         by_class={each.pk: sum(row.by_class.get(each.pk, 0) for row in found.values()) for each in classes},
         total=sum(row.total for row in found.values()),
         holders=sum(row.group != TREASURY for row in found.values()),
-        rounding=shares.rounding,
+        rounding=rounding,
     )
 
 

@@ -33,14 +33,10 @@ WITH w AS (
     FROM w JOIN governance_position p USING (account_id, security_id)
     ORDER BY 1, 2
     FOR UPDATE OF p
-), classes AS MATERIALIZED (
-    SELECT s.id, s.keeping, EXISTS (SELECT 1 FROM governance_sharecertificate c WHERE c.security_id = s.id) AS is_titled
-    FROM governance_security s WHERE s.id IN (SELECT security_id FROM w)
 )
-SELECT p.account_id, p.security_id, p.quantity, p.moved_on, a.entity_id, a.purpose, a.closed_on, p.is_encumbered, s.keeping, p.is_mirror,
-    s.is_titled
+SELECT p.account_id, p.security_id, p.quantity, p.moved_on, a.entity_id, a.purpose, a.closed_on, p.is_encumbered, s.keeping, p.is_mirror
 FROM (SELECT * FROM made UNION ALL SELECT * FROM locked) AS p
-JOIN governance_account a ON a.id = p.account_id JOIN classes s ON s.id = p.security_id
+JOIN governance_account a ON a.id = p.account_id JOIN governance_security s ON s.id = p.security_id
 """
 
 # The balance at the end of a past date is today's less all that moved after it.
@@ -69,7 +65,7 @@ ORDER BY account_id, security_id, day
 
 
 class Balance(NamedTuple):
-    """One locked position, what its account is, how its security is kept and whether it ever had titles on paper."""
+    """One locked position, what its account is, and how its security is kept."""
 
     quantity: Decimal
     moved_on: date | None
@@ -79,7 +75,6 @@ class Balance(NamedTuple):
     is_encumbered: bool = False
     keeping: str = Keeping.OWN.value
     is_mirror: bool = False
-    is_titled: bool = False
 
     @property
     def mirrored(self) -> bool:

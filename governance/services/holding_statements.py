@@ -2,12 +2,14 @@
 
 from datetime import date
 
+from django.db import transaction
+
 from core import clock
 from core.models import Document, User
 from core.services import documents
 from core.wording import dates
 from governance.documents import holding_statement
-from governance.models import Account
+from governance.models import Account, Register
 from governance.rules.kinds import AccountPurpose
 from governance.rules.refusals import DatesError, FutureDateError
 
@@ -15,11 +17,14 @@ STATEMENT, CONSTANCY = "extracto-de-titular", "constancia-de-titularidad"
 TEMPLATE = "documents/extracto-de-titular.html"
 
 
+@transaction.atomic
 def issue(
     *, actor: User, account: Account, on: date, since: date | None = None, known_at: int | None = None, language: str = "es"
 ) -> Document:
     """Freeze a statement (from `since`) or a constancy (without it) and ask for its printing. Raises DatesError, FutureDateError."""
     _refuse(account, since, on)
+    # Under the counter's lock no posting ends between the holdings and what rests on them: both are of one moment.
+    account.entity.register = Register.objects.select_for_update(no_key=True).get(entity=account.entity_id)
     last = account.entity.register.last_number
     posting = last if known_at is None else min(known_at, last)
     data = holding_statement.build(account, on, posting=posting, language=language, since=since)

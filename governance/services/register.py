@@ -7,7 +7,7 @@ one that needs two makes the second after the first, and runs alone on its regis
 from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
-from typing import NotRequired, TypedDict, Unpack
+from typing import Unpack
 
 from django.db import connection, transaction
 
@@ -19,10 +19,10 @@ from governance.rules import ledger
 from governance.rules.kinds import AccountPurpose, PostingKind
 from governance.rules.ledger import Holding, Moved
 from governance.rules.refusals import AlreadyDoneError, TransactionRequiredError
-from governance.selectors import capital
-from governance.services import balances, bars, following, titled
+from governance.services import balances, bars, following, posting_dates, titled
 from governance.services.balances import array
 from governance.services.lines import Line, read_lines, refuse_accounts
+from governance.services.posting_dates import Act
 from governance.wording import refusals
 
 ISSUE_ACCOUNT = "EMISION"
@@ -56,21 +56,10 @@ SELECT id FROM posted
 """
 
 
-class Act(TypedDict):
-    """What a posting says of its act: `agreed_on` decides whose the dividend is, `effective_on` who votes and from when.
-
-    `dividends_reserved`: the letter keeps the pending dividends for the transferor. `taking` names the encumbrances whose shares are to
-    leave first; without it the free ones do. `dividing` names the titles that the use case ends with the posting: any other holds its shares.
-    """
-
-    kind: PostingKind | str
-    agreed_on: date
-    effective_on: date
-    basis: str
-    source_ref: str
-    dividends_reserved: NotRequired[bool]
-    taking: NotRequired[Sequence[int]]
-    dividing: NotRequired[Sequence[int]]
+_COUNTER = """
+SELECT last_number + 1, last_hash, EXISTS (SELECT 1 FROM governance_sharecertificate WHERE security_id = ANY(%(securities)s::bigint[]))
+FROM governance_register WHERE id = %(register)s FOR NO KEY UPDATE
+"""
 
 
 @transaction.atomic
@@ -110,24 +99,25 @@ def post(*, actor: User, register: Register, lines: Sequence[Line], reverses: Po
 
     Where shares leave that are encumbered, the bars are asked, and what goes with them is written. A security that a depository keeps is
     taken as it comes: nothing of the balance or the bars refuses it, and each disagreement becomes a Discrepancy.
-    Raises TransactionRequiredError outside a transaction, and before anything is written NoLinesError, LineError, FutureDateError,
+    Raises TransactionRequiredError outside a transaction, and before anything is written NoLinesError, LineError, FutureDateError, DatesError,
     BeforeOpeningError, OldSharesError, InsufficientBalanceError, BackdatedNegativeError, BarredError, EncumberedLaterError,
     TitleError, DuplicateSourceError.
     """
     if not connection.in_atomic_block:
         raise TransactionRequiredError("register.post needs the transaction of a use case")
     kind = PostingKind(act["kind"])
-    _refuse_act(register, act, clock.today())
+    posting_dates.refuse(register, act, clock.today())
     moved = read_lines(register, lines, act["effective_on"])
     effects = ledger.net(moved)
     locked = balances.lock(list(effects))
-    _refuse_old_shares(locked, act["effective_on"], reverses)
+    posting_dates.refuse_old_shares(locked, act["effective_on"], reverses)
     refuse_accounts(register, kind, moved, locked)
     anomalies = balances.refuse_negative(effects=effects, locked=locked, effective_on=act["effective_on"])
     taking, dividing = act.pop("taking", ()), act.pop("dividing", ())
     judged = bars.judge(register, bars.Asked(kind, moved, effects, locked, act["effective_on"], taking, reverses))
-    titled.refuse_uncovered(kind, effects, locked, dividing)
-    number, previous = _next_number(register)
+    number, previous, on_paper = _next_number(register, {security for _account, security in effects})
+    if on_paper:
+        titled.refuse_uncovered(kind, effects, locked, dividing)
     if reverses is not None:
         _refuse_second_reversal(reverses)
     posting = Posting(
@@ -191,34 +181,13 @@ def post_reversal(*, actor: User, posting: Posting, basis: str, source_ref: str,
     )
 
 
-def _refuse_act(register: Register, act: Act, today: date) -> None:
-    if act["effective_on"] > today:
-        raise refusals.future(effective_on=act["effective_on"], today=today)
-    if act["agreed_on"] > today:
-        raise refusals.agreed_later(agreed_on=act["agreed_on"], today=today)
-    if act["effective_on"] < register.opened_on:
-        raise refusals.before_opening(effective_on=act["effective_on"], opened_on=register.opened_on)
-    if not act["basis"].strip():
-        raise refusals.missing_text(field_es="soporte", field_en="basis")
-    if not act["source_ref"].strip():
-        raise refusals.missing_text(field_es="referencia de origen", field_en="source reference")
+def _next_number(register: Register, securities: set[int]) -> tuple[int, str, bool]:
+    """Lock the counter; return the next number, the hash it follows and whether some of the classes ever had titles on paper.
 
-
-def _refuse_old_shares(locked: dict[Holding, balances.Balance], effective_on: date, reverses: Posting | None) -> None:
-    """A split moves every holding there is, so that only where one moved later can its class have been split since."""
-    later = {security for (_key, security), each in locked.items() if not each.mirrored and each.moved_on and each.moved_on > effective_on}
-    split = capital.split_after(later, effective_on) if later else None
-    if split is not None:
-        raise refusals.old_shares(security=split.security.name, on=split.from_on)
-    split = capital.split_since(reverses) if reverses is not None else None
-    if reverses is not None and split is not None:
-        raise refusals.reversal_of_old_shares(number=reverses.number, security=split.security.name, on=split.from_on)
-
-
-def _next_number(register: Register) -> tuple[int, str]:
-    """Lock the counter and return the next number and the hash it follows."""
+    That is asked here and not with the positions: a title that was being made holds them, and this statement sees it.
+    """
     with connection.cursor() as cursor:
-        cursor.execute("SELECT last_number + 1, last_hash FROM governance_register WHERE id = %s FOR NO KEY UPDATE", [register.pk])
+        cursor.execute(_COUNTER, {"register": register.pk, "securities": list(securities)})
         return cursor.fetchone()
 
 

@@ -1,6 +1,6 @@
 """Whether paper lets shares leave: what a holder's standing titles cover stays, unless the act divides or ends them (CCo 406).
 
-Asked inside a posting, before it is written; nothing is read where nobody has a title of the class. Writes no title (see `certificates`).
+Asked inside a posting of a class that has titles, under its locks, before it is written. Writes no title (see `certificates`).
 """
 
 from collections.abc import Collection, Mapping
@@ -26,7 +26,7 @@ def refuse_uncovered(
     left = {
         holding: locked[holding].quantity + effect
         for holding, effect in effects.items()
-        if effect < 0 and locked[holding].is_titled and locked[holding].purpose != AccountPurpose.ISSUE and not locked[holding].mirrored
+        if effect < 0 and locked[holding].purpose != AccountPurpose.ISSUE and not locked[holding].mirrored
     }
     found = certificates.uncovered(left, dividing) if left else None
     if found is not None:

@@ -77,6 +77,7 @@ def transfer(request: HttpRequest, pk: int) -> HttpResponse:
     def again(bound: forms.Form, changes: Any = None) -> HttpResponse:
         title = _("Inscribir un traspaso")
         context = {"section": "register", "entity": entity, "form": bound, "changes": changes, "title": title, "received": taking_up}
+        context["asks"] = entity.movements_need_approval
         return render(request, "governance/act.html", context)
 
     if request.method == "GET":

@@ -27,7 +27,7 @@ from governance.services.dividends import stock, stock_lists
 from governance.services.dividends.stock_lists import CASH, SHARES
 from governance.views.scope import BOOK_KEEPERS, LABELS, keeps_books
 
-SHOWN = 200
+SHOWN = 50
 
 
 def _one(request: HttpRequest, pk: int) -> Dividend:

@@ -27,6 +27,7 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "premium": ("Prima en colocación", "Share premium"),
     "outstanding": ("En circulación", "Outstanding"),
     "holders": ("titulares", "holders"),
+    "one_holder": ("titular", "holder"),
     "none": ("no consta", "not stated"),
     "rounding": (
         "Los porcentajes suman 100 exactos; por el mayor residuo se ajustaron",

@@ -41,7 +41,7 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "since": ("Desde", "Since"),
     "empty": ("La cuenta no tiene saldo en esta fecha.", "The account holds nothing at this date."),
     "law": (
-        "Solo quien figura en el libro es titular frente a la sociedad y a terceros; lo no inscrito no produce efecto.",
+        "Solo quien figura en el libro es titular frente al emisor y a terceros; lo no inscrito no produce efecto.",
         "Only who is in the register is a holder towards the issuer and third parties; what is not inscribed has no effect.",
     ),
     "hash": ("Huella del último asiento:", "Hash of the last posting:"),

@@ -9,6 +9,7 @@ from governance.rules.refusals import (
     AlreadyReversedError,
     BackdatedNegativeError,
     BeforeOpeningError,
+    DatesError,
     DuplicateSourceError,
     FutureDateError,
     InsufficientBalanceError,
@@ -69,6 +70,17 @@ def agreed_later(*, agreed_on: date, today: date) -> FutureDateError:
         value=agreed_on.isoformat(),
         message_es=f"La fecha del acto {agreed_on:%d/%m/%Y} es posterior a hoy ({today:%d/%m/%Y}). Revísela.",
         message_en=f"The date of the act {agreed_on.isoformat()} is after today ({today.isoformat()}). Check it.",
+    )
+
+
+def registered_before_agreed(*, agreed_on: date, effective_on: date) -> DatesError:
+    return DatesError(
+        field="fecha del acto",
+        value=agreed_on.isoformat(),
+        message_es=f"La fecha del acto {agreed_on:%d/%m/%Y} es posterior a la de inscripción ({effective_on:%d/%m/%Y}): nada se inscribe antes "
+        "de haberse hecho. Corrija una de las dos fechas.",
+        message_en=f"The date of the act {agreed_on.isoformat()} is after its registration ({effective_on.isoformat()}): nothing is registered "
+        "before it was done. Correct one of the two dates.",
     )
 
 

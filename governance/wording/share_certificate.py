@@ -17,10 +17,13 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "capital": ("Capital suscrito:", "Subscribed capital:"),
     "divided": ("dividido en", "divided into"),
     "of_shares": ("acciones", "shares"),
+    "of_share": ("acción", "share"),
     "states": ("La sociedad hace constar que", "The company states that"),
     "holds": ("es titular de", "holds"),
     "hold": ("son titulares de", "hold"),
     "paid": ("íntegramente pagadas, por un valor nominal total de", "fully paid, of a total par of"),
+    "paid_one": ("íntegramente pagada, por un valor nominal de", "fully paid, of a par of"),
+    "unpaid_one": ("que no está pagada por completo, por un valor nominal de", "which is not paid in full, of a par of"),
     "unpaid": (
         "que no están pagadas por completo, por un valor nominal total de",
         "which are not paid in full, of a total par of",

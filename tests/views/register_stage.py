@@ -8,6 +8,7 @@ from governance.models import Posting
 from governance.rules.encumbrance_kinds import TransferForm
 from governance.rules.kinds import PostingKind
 from governance.services import encumbrances, movements
+from governance.services.dividends import defaults
 from governance.services.movements.acts import Act
 from tests.views.world import World
 
@@ -29,7 +30,10 @@ def register_of(made: World, actor: User) -> dict[str, int]:
     asking = {"actor": actor, "entity": made.entity, "person": made.holders[3], "kind": "significant", "side": "buy"}
     request = movements.ask_leave(**asking, asked_on=today)
     leave = movements.record_leave(**asking, given_by="Superintendencia", reference="Resolución 7", given_on=today)
+    default = defaults.record(actor=actor, entity=made.entity, bond="Bonos 2020", overdue_since=today)
+    defaults.cure(actor=actor, default=default, cured_on=today)
     return {
+        "bond_default": default.pk,
         "leave": leave.pk,
         "leave_request": request.pk,
         "encumbrance": row.pk,

@@ -15,7 +15,7 @@ from governance.rules.legal_units import unit_values
 from governance.rules.liquidation import Earlier, Line, Liquidation, NewShares, Payable, Taxpayer
 from governance.rules.person_kinds import TaxBeneficiary
 from governance.rules.profit_kinds import BeneficiaryKind, RunState
-from governance.rules.provisions import StockDividend, WithholdingRule
+from governance.rules.provisions import StockDividend, UvtRule, WithholdingRule
 from governance.rules.provisions.dividends import UnitYear
 from governance.rules.provisions.terms import AmountUnit
 from governance.rules.withholding_table import NoRateError, Rate, rate
@@ -51,7 +51,8 @@ def liquidate(
         for i, p, key, shares in keyed
     ]
     unit = _unit(distribution, declared_on if rule.unit_year is UnitYear.DECLARED else pay_on)
-    return kinds, liquidation.liquidate(rule, [_payable(each, pay_on) for each in instalments], lines, payers, unit=unit)
+    units = profits.optional(distribution.entity, UvtRule, "rounding", declared_on)
+    return kinds, liquidation.liquidate(rule, [_payable(each, pay_on) for each in instalments], lines, payers, unit=unit, units=units)
 
 
 def _kind(rule: WithholdingRule, person: Person, standing: str, declared_on: date, *, estate: bool) -> BeneficiaryKind:
@@ -68,7 +69,7 @@ def _rate(kind: BeneficiaryKind, filer: bool | None, profit_year: int, declared_
 
 
 def _unit(distribution: Distribution, on: date) -> Decimal:
-    """Return one tax unit of the year of a date; inside the formulas it is not rounded (the reading of article 868 is for what is printed)."""
+    """Return one tax unit of the year of a date."""
     values = unit_values(AmountUnit.UVT)
     if on.year not in values:
         raise refusals.rate_missing(kind=f"UVT {on.year}", profit_year=distribution.profit_year, declared_on=on)

@@ -126,9 +126,10 @@ def unanswered(request: RegistrationRequest) -> RegistrationRequest:
 
 
 def waiting(request: RegistrationRequest) -> Approval | None:
-    """Return the second person's decision that a request waits for, if any."""
+    """Return the second person's decision that a request waits for, or that was taken and is not carried out yet; None where neither is."""
     rows = Approval.objects.filter(kind=APPROVAL, subject_type=request._meta.label_lower, subject_id=str(request.pk))
-    return rows.filter(state=ApprovalState.REQUESTED).order_by("-pk").first()
+    latest = rows.order_by("-pk").first()
+    return latest if latest is not None and latest.state in (ApprovalState.REQUESTED, ApprovalState.ACCEPTED) else None
 
 
 def note(

@@ -13,8 +13,9 @@ from django.db import IntegrityError, connection, transaction
 from core import clock
 from core.models import Evidence, User
 from core.services import audit
+from core.wording import figures
 from governance.models import DebtHold, DebtRelease, DividendDebt, DividendInstalment, Entity, Person, SetOff
-from governance.rules.entitlements import IN_ARREARS
+from governance.rules.entitlements import IN_ARREARS, deposit_claim_accepted
 from governance.rules.payments import claims, deposits, terms
 from governance.rules.payments.kinds import HoldKind, Route
 from governance.rules.payments.standing import FREE, DebtState
@@ -135,6 +136,7 @@ class ReleaseFields(TypedDict):
     decided_on: date
     basis: str
     payee: Person | None
+    claimed: NotRequired[Decimal | None]
     order_number: NotRequired[str]
     evidence: NotRequired[Evidence | None]
 
@@ -143,9 +145,9 @@ class ReleaseFields(TypedDict):
 def release(*, actor: User, debt: DividendDebt, **fields: Unpack[ReleaseFields]) -> DebtRelease:
     """Give a withheld debt to the person that the order names: the very amount, without interest (BC-20).
 
-    Raises DebtStateError where it is not withheld, or where the order names nobody.
+    Raises DebtStateError where it is not withheld, where the order names nobody, or where more is claimed than was kept.
     """
-    debt = _one(debt)
+    debt, claimed = _one(debt), fields.pop("claimed", None)
     _refuse_state(debt, frozenset({DebtState.WITHHELD}), "no hay nada que entregar.", "there is nothing to release.")
     last = debt.holds.filter(release__isnull=True).order_by("-pk").first()
     payee = fields["payee"] or (debt.payee if last is not None and last.kind == HoldKind.DATA else None)
@@ -157,6 +159,13 @@ def release(*, actor: User, debt: DividendDebt, **fields: Unpack[ReleaseFields])
         es = "la orden debe decir a quién se entrega y no ser anterior a la retención. Elija la persona y la fecha de la orden."
         en = "the order must say who receives it and not be older than the hold. Choose the person and the date of the order."
         raise payment_refusals.debt_state(account=debt.account.number, state_es="retenido", state_en="withheld", todo_es=es, todo_en=en)
+    if claimed is not None and not deposit_claim_accepted(kept=kept.payable, claimed=claimed):
+        es, en = figures.pesos(kept.payable, "es"), figures.pesos(kept.payable, "en")
+        todo_es = f"se entrega lo retenido, {es}, sin intereses. Corrija lo reclamado."
+        todo_en = f"what was kept is handed over, {en}, without interest. Correct what is claimed."
+        raise payment_refusals.debt_state(
+            account=debt.account.number, state_es="retenido", state_en="withheld", todo_es=todo_es, todo_en=todo_en
+        )
     row = DebtRelease.objects.create(debt=debt, hold=last, recorded_by=actor, recorded_at=clock.now(), **{**fields, "payee": payee})
     if payee != debt.payee:
         debt.payee, debt.route, debt.destination = payee, Route.OWN.value, ""
@@ -164,6 +173,11 @@ def release(*, actor: User, debt: DividendDebt, **fields: Unpack[ReleaseFields])
     debt.save(update_fields=["state", "payee", "route", "destination"])
     _record(actor, debt, "governance.release_dividend", {"release": row.pk, "payee": row.payee_id, "amount": kept.payable})
     return row
+
+
+def kept_for_arrears(debt: DividendDebt) -> bool:
+    """Say whether a debt stands in deposit only because its subscriber is in arrears: it waits to be set off, not for an order."""
+    return debt.destination == IN_ARREARS and not debt.holds.filter(release__isnull=True).exists()
 
 
 class SetOffFields(TypedDict):
@@ -183,10 +197,9 @@ def set_off(*, actor: User, debt: DividendDebt, **fields: Unpack[SetOffFields]) 
     What is kept because its subscriber is in arrears is set off where it stands; the rest of it stays in deposit.
     """
     debt = _one(debt)
-    for_arrears = debt.destination == IN_ARREARS and not debt.holds.filter(release__isnull=True).exists()
     _refuse_state(
         debt,
-        FREE | {DebtState.WITHHELD} if for_arrears else FREE,
+        FREE | {DebtState.WITHHELD} if kept_for_arrears(debt) else FREE,
         "no se puede compensar. Anule el lote o espere su resultado.",
         "it cannot be set off. Cancel its batch or wait.",
     )

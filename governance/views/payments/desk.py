@@ -97,6 +97,7 @@ def _page(request: HttpRequest, row: DividendDebt, **shown: forms.Form) -> HttpR
         "row": row,
         "rest": row.net - row.compensated,
         "free": DebtState(row.state) in FREE,
+        "owing": debts.kept_for_arrears(row),
         "paying": may_pay(request, row.entity),
         "kind": KINDS.get(row.state, ""),
         "holds": row.holds.select_related("recorded_by", "release__payee").order_by("pk"),

@@ -27,7 +27,7 @@ from governance.views.issues.scope import told
 from governance.views.payments.scope import may_pay, payer
 from governance.views.scope import entity_of
 
-SHOWN = 200
+SHOWN = 50
 
 
 @require_http_methods(["GET", "POST"])

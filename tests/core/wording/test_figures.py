@@ -126,3 +126,16 @@ def test_dates(function: Any, value: Any, es: str, en: str) -> None:
 
 def test_a_day_is_bogotas() -> None:
     assert dates.day_short(datetime(2026, 3, 28, 1, 0, tzinfo=UTC)) == "vie 27 mar"
+
+
+@pytest.mark.parametrize(
+    ("stored", "written"),
+    [
+        ("999001274-0", "NIT\u00a0999.001.274-0"),
+        ("900.123.456-8", "NIT\u00a0900.123.456-8"),
+        ("860003020", "NIT\u00a0860.003.020"),
+        ("", ""),
+    ],
+)
+def test_a_tax_number_is_written_with_its_figures_in_threes(stored: str, written: str) -> None:
+    assert figures.nit(stored) == written

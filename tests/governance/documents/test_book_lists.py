@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
+from core import pdf
 from core.models import Evidence
 from core.services import evidence
 from governance.documents import holders_book
 from governance.documents.holders_book import HoldersBook
 from governance.rules.encumbrance_kinds import TransferForm
 from governance.rules.kinds import PostingKind
-from governance.services import books_of_holders, certificates, encumbrances, movements
+from governance.selectors.accounts import issue_account
+from governance.services import books_of_holders, certificates, encumbrances, entities, movements, register, securities
 from governance.services.books_of_holders import BookPeriodError, BookSizeError
 from governance.services.movements.acts import Act
 from governance.services.register import Line
@@ -115,3 +117,18 @@ def test_a_book_too_long_says_what_to_do(lived: Book, monkeypatch: pytest.Monkey
     monkeypatch.setattr(books_of_holders, "LARGEST", 66)
     with pytest.raises(BookSizeError, match=r"tiene 63 inscripciones .* y 4 movimientos .* desde qué fecha"):
         books_of_holders.issue(actor=lived.actor, entity=lived.entity, on=ON)
+
+
+def test_the_book_of_a_fund_speaks_of_investors_and_units_with_their_fractions(book: Book) -> None:
+    entity = entities.create(actor=book.actor, organisation=book.entity.organisation, kind="fund", name="Fondo Sumapaz", nit="999001274-0")
+    units = securities.create(actor=book.actor, entity=entity, code="A", name="Participación A", kind="unit", decimals=6)
+    fund = Book(
+        book.actor, entity, register.open(actor=book.actor, entity=entity, opened_on=OPENED_ON), units, units, issue_account(entity)
+    )
+    fund.give("Ana", "1234.567891", security=units)
+    data = build(fund)
+    assert (data.words["title"], data.words["holder"], data.words["law"]) == ("Libro de registro de inversionistas", "Inversionista", "")
+    assert (data.has_par, data.decimals, data.subscribed) == (False, 6, D("1234.567891"))
+    html = pdf.compose(books_of_holders.TEMPLATE, data, "es", pdf.Facts(title="Libro", folio=1))
+    assert html.count("1.234,567891") == 10
+    assert "Acciones" not in html and "C. Co." not in html

@@ -31,7 +31,7 @@ def test_the_papers_of_a_dividend(book: Book, approver: User, stop_clock: Callab
     declarations.declare(actor=book.actor, distribution=made, schedules={book.common.pk: Schedule([Part(APRIL, D(400000))])})
     told = papers.notice(made, language="es")
     assert (told.classes[0].untaxed, told.lines[0].pay_on) == (D("400000000.00"), APRIL)
-    assert "57.087.660" in told.final_tax
+    assert "57.088.000" in told.final_tax
     assert service.issue_notice(actor=book.actor, distribution=made).kind == "aviso-de-dividendos"
     stop_clock("2026-04-01 09:00")
     run = runs.request(actor=book.actor, distribution=made, pay_on=APRIL)

@@ -49,7 +49,7 @@ from governance.rules.provisions import (
     UvtRule,
     WithholdingRule,
 )
-from governance.rules.provisions.dividends import Taker
+from governance.rules.provisions.dividends import Taker, UvtRounding
 from governance.rules.provisions.terms import AmountUnit
 from tests.meetings.rules.books import in_force
 from tests.worked_cases import Case, params
@@ -305,6 +305,16 @@ def test_every_year_has_a_row_for_each_beneficiary_but_where_the_text_was_not_re
     for year in range(2019, 2028):
         for kind in (BeneficiaryKind.RESIDENT, BeneficiaryKind.NATIONAL_COMPANY, BeneficiaryKind.NON_RESIDENT):
             assert table.rate(kind, profit_year=2018, declared_on=date(year, 3, 27)).evidence == "L*"
+
+
+def test_the_amount_free_of_tax_enters_the_formula_as_the_reading_says() -> None:
+    units_ = in_force("co-law", UvtRule, "rounding")
+    row = table.rate(BeneficiaryKind.RESIDENT, profit_year=2025, declared_on=date(2026, 3, 27), filer=None)
+    gross = dividend_tax.Gross(untaxed=D(80_000_000), taxed=D(0))
+    assert dividend_tax.withholding(WITHHOLDING, row, gross, unit=D(52374), units=units_).total == D(3_436_851)
+    rounded = replace(units_, in_formulas=UvtRounding.ART_868)
+    # 80,000,000 less 57,088,000 at 15 %.
+    assert dividend_tax.withholding(WITHHOLDING, row, gross, unit=D(52374), units=rounded).total == D(3_436_800)
 
 
 def test_parts_of_a_share_follow_the_reading() -> None:

@@ -161,6 +161,8 @@ def test_what_an_order_keeps_comes_out_as_it_went_in_to_the_person_named(paying:
     with pytest.raises(DebtStateError, match="a quién"):
         debts.release(actor=paying.actor, debt=debt, payee=None, **fields)
     person = paying.book.person("Elsa")
+    with pytest.raises(DebtStateError, match="sin intereses"):
+        debts.release(actor=paying.actor, debt=debt, payee=person, claimed=D("1000000.01"), **fields)
     paying.bank(person, "999")
     debts.release(actor=paying.actor, debt=debt, payee=person, **fields)
     order = paying.sent(debts=[debt.pk]).orders.get()

@@ -2,6 +2,7 @@
 
 from datetime import date, timedelta
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from governance.rules.refusals import (
     AlreadyReversedError,
     BackdatedNegativeError,
     BeforeOpeningError,
+    DatesError,
     DuplicateSourceError,
     FutureDateError,
     InsufficientBalanceError,
@@ -89,20 +91,15 @@ def test_nothing_takes_effect_in_the_future(book: Book, stop_clock) -> None:
         book.move("Ana", "Beto", 1, on=date(2026, 3, 11))
 
 
-def test_an_act_agreed_later_than_today_is_refused(book: Book, stop_clock) -> None:
+def test_an_act_agreed_later_than_today_or_than_its_registration_is_refused(book: Book, stop_clock) -> None:
     stop_clock("2026-03-10 10:00")
-    lines = [Line(book.common, book.issue, book.holder("Ana"), Decimal(1))]
+    act: dict[str, Any] = {"actor": book.actor, "register": book.register, "kind": "issue", "basis": "acta", "source_ref": "x"}
+    act["lines"] = [Line(book.common, book.issue, book.holder("Ana"), Decimal(1))]
     with pytest.raises(FutureDateError):
-        register.record(
-            actor=book.actor,
-            register=book.register,
-            kind="issue",
-            lines=lines,
-            agreed_on=date(2026, 3, 11),
-            effective_on=date(2026, 3, 10),
-            basis="acta",
-            source_ref="x",
-        )
+        register.record(agreed_on=date(2026, 3, 11), effective_on=date(2026, 3, 10), **act)
+    with pytest.raises(DatesError, match=r"acto 09/03/2026 es posterior a la de inscripción \(08/03/2026\)"):
+        register.record(agreed_on=date(2026, 3, 9), effective_on=date(2026, 3, 8), **act)
+    register.record(agreed_on=date(2026, 3, 8), effective_on=date(2026, 3, 8), **act)
 
 
 def test_nothing_takes_effect_before_the_register_was_opened(book: Book) -> None:

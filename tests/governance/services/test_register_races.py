@@ -4,21 +4,22 @@ from collections.abc import Callable
 from decimal import Decimal
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
 
 from core.audit.registry import run_verifiers, verifier_names
 from core.models import User
 from core.services import approvals
 from governance.models import Account, CapitalAct, Encumbrance, Posting
 from governance.rules.capital_acts import ActKind
+from governance.rules.capital_errors import TitleError
 from governance.rules.encumbrance_errors import BarredError, ExceedsHoldingError
 from governance.rules.refusals import AlreadyReversedError, DuplicateSourceError, InsufficientBalanceError
 from governance.selectors import encumbrances as standing
 from governance.selectors import positions
-from governance.services import capital, encumbrances, register
+from governance.services import capital, certificates, encumbrances, holding_statements, register
 from governance.services.capital import Order
 from governance.services.register import Line
-from tests.fixtures.races import together
+from tests.fixtures.races import Between, together
 from tests.governance.cast import OPENED_ON, Book
 
 pytestmark = [pytest.mark.race, pytest.mark.database, pytest.mark.django_db(transaction=True)]
@@ -173,3 +174,30 @@ def test_a_split_and_a_transfer_are_one_after_the_other(book: Book, approver: Us
         split(book, approver, 1, 2, f"{turn}-g")()
         assert standing.blocked(account=ana, security=book.common, on=OPENED_ON) == 20
     assert_sound(book, 1 + 4 * 20)
+
+
+def test_a_constancy_issued_during_a_sale_is_of_before_or_after_it(book: Book) -> None:
+    book.give("Ana", 100)
+    ana, beto = book.holder("Ana"), book.holder("Beto")
+    encumbrances.constitute(
+        actor=book.actor, account=ana, security=book.common, kind="usufruct", quantity=Decimal(80), beneficiary=book.person("Ursula"),
+        agreed_on=OPENED_ON, registered_on=OPENED_ON, basis="escritura", source_ref="usufructo",
+    )  # fmt: skip
+    sale = Between(posting(book, [Line(book.common, ana, beto, Decimal(100))], "venta"), "governance_movement")
+    with connection.execute_wrapper(sale):
+        data = holding_statements.issue(actor=book.actor, account=ana, on=OPENED_ON).data
+    sale.thread.join()
+    rests = [each["quantity"] for each in data["burdens"]]
+    assert ([each["closing"] for each in data["sections"]], rests) == (["100"], ["80"])
+
+
+def test_a_sale_that_waits_for_the_first_title_of_a_class_sees_it(book: Book) -> None:
+    book.entity.rule_book = "banco-de-bogota"
+    book.entity.save()
+    ana, beto, answers = book.give("Ana", 100), book.holder("Beto"), []
+    sell = posting(book, [Line(book.common, ana, beto, Decimal(1))], "venta")
+    sale = Between(lambda: answers.extend(together(sell)))
+    with connection.execute_wrapper(sale), transaction.atomic():
+        certificates.prepare(actor=book.actor, security=book.common, account=ana, quantity=100, prepared_on=OPENED_ON)
+    sale.thread.join()
+    assert [type(answer) for answer in answers] == [TitleError]

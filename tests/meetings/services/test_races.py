@@ -4,8 +4,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from decimal import Decimal
-from threading import Barrier, Thread
-from typing import Any
+from threading import Barrier
 
 import pytest
 from django.db import connection, connections
@@ -19,6 +18,7 @@ from meetings.selectors import quorum
 from meetings.services import closings, door, polls, proxies, rolls
 from meetings.services.polls import ExceptionVote
 from meetings.services.refusals import MeetingRefusalError, PollAlreadyClosedError, PollClosedError
+from tests.fixtures.races import Between
 from tests.meetings.cast import OPENED_ON, House
 from tests.meetings.cast import house as build
 
@@ -163,34 +163,6 @@ def test_a_roll_frozen_during_a_sale_is_of_before_or_after_it(crowded: House) ->
         # Everything back to Ana, and to Beto what is free of it.
         sale(crowded, beto, ana, f"vuelta-{turn}", 750)()
         sale(crowded, ana, beto, f"resto-{turn}", 350)()
-
-
-class Between:
-    """Starts a sale on another connection as soon as the freezing one has read the positions, and waits until it ends or waits itself."""
-
-    def __init__(self, act: Callable[[], None]) -> None:
-        self.thread = Thread(target=self._run, args=(act,))
-        self.ended = False
-
-    def _run(self, act: Callable[[], None]) -> None:
-        try:
-            act()
-        finally:
-            self.ended = True
-            connections.close_all()
-
-    def __call__(self, execute: Callable, sql: str, *rest: Any) -> Any:
-        found = execute(sql, *rest)
-        if "governance_position" in sql and self.thread.ident is None:
-            self.thread.start()
-            while not self.ended and not self._waits():
-                pass
-        return found
-
-    def _waits(self) -> bool:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted)")
-            return cursor.fetchone()[0]
 
 
 def frozen_between(house: House, meeting: Meeting, between: Between) -> Roll:
