@@ -6,6 +6,8 @@ Knows letters, not people: two persons may have one skeleton, and somebody must 
 import re
 import unicodedata
 
+from core.rules.letters import without_accents
+
 BAR = "|"
 """Parts the number of an account from the rest of its search key; no text that people search for keeps one."""
 _LOOKS_LIKE = str.maketrans(
@@ -17,6 +19,7 @@ _LOOKS_LIKE = str.maketrans(
         "χ": "x",
     }
 )  # fmt: skip
+_VANISHING, _PARTING = re.compile("['’.]"), re.compile("[^a-z0-9]+")
 _PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"))
 _UNSAID = frozenset("de la las los del y e da do dos van von the sa sas ltda cia sca esp eu bic en liquldaclon".split())
 
@@ -26,14 +29,11 @@ def skeleton(name: str) -> str:
 
     "Pérez Gómez, María" and "MARlA PEREZ GOMEZ" (with an l) have one skeleton.
     """
-    folded = name.casefold()
-    if not folded.isascii():
-        folded = "".join(c for c in unicodedata.normalize("NFKD", folded) if not unicodedata.combining(c))
-    alike = folded.translate(_LOOKS_LIKE)
+    alike = without_accents(name.casefold()).translate(_LOOKS_LIKE)
     if not alike.isascii():
         alike = unicodedata.normalize("NFKD", alike)
     for pair, single in _PAIRS:
         alike = alike.replace(pair, single)
-    words = re.sub(r"[^a-z0-9]+", " ", re.sub(r"['’.]", "", alike)).split()
+    words = _PARTING.sub(" ", _VANISHING.sub("", alike)).split()
     said = [word for word in words if word not in _UNSAID] or words
     return " ".join(sorted(said))[:600]

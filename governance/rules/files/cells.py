@@ -21,7 +21,7 @@ Raw = object
 Value = str | Decimal | date | None
 Reader = Callable[[Raw], Value]
 
-_PLAIN_NAME = re.compile(r"[A-Za-zÁÉÍÓÚÜÑáéíóúüñ0-9](?:[A-Za-zÁÉÍÓÚÜÑáéíóúüñ0-9.,&'()/]|[ -](?=[^ -]))*")
+_PLAIN_NAME = re.compile(r"[A-Za-zÁÉÍÓÚÜÑáéíóúüñ0-9](?:[A-Za-zÁÉÍÓÚÜÑáéíóúüñ0-9.,&'()/#]|[ -](?=[^ -]))*")
 _PLAIN_TEXT = re.compile(r"[A-Za-z0-9ÁÉÍÓÚÜÑáéíóúüñ](?:[A-Za-z0-9ÁÉÍÓÚÜÑáéíóúüñ.,&'()/#:;@_+°-]| (?=[^ ]))*")
 _HIDDEN = frozenset({"Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"})
 _FORMULA = ("=", "+", "-", "@")

@@ -45,7 +45,10 @@ def stage(load: Load, reading: Reading, finish: Finish) -> Staged:
                     wrong += _write(spool, load, row.problems)
                 text = dump(data)
                 total += int.from_bytes(sha256(text.encode()).digest(), "big")
-                waiting.append(f"{prefix}{row.line}\t{identity.translate(_ESCAPES)}\t{text.translate(_ESCAPES)}\n")
+                # JSON escapes what is not printed; only its own sign is to be escaped once more for COPY.
+                kept = text.replace("\\", "\\\\") if "\\" in text else text
+                named = identity if identity.isprintable() and "\\" not in identity else identity.translate(_ESCAPES)
+                waiting.append(f"{prefix}{row.line}\t{named}\t{kept}\n")
                 count += 1
                 if len(waiting) == _AT_ONCE:
                     copy.write("".join(waiting))
