@@ -13,7 +13,7 @@ from governance.rules.files.faults import Problem
 from governance.rules.files.layouts import ID_NUMBER, PERSONAL, SECURITY
 from governance.rules.identities import written
 from governance.rules.kinds import IdentityType, PersonKind
-from governance.rules.names import BAR, skeleton
+from governance.rules.names import skeleton
 from governance.services import identities
 from governance.services.files.reading import ReadRow
 from governance.wording.search_keys import LONGEST, account_key, person_key
@@ -70,17 +70,22 @@ class HolderRows:
 
     def __call__(self, row: ReadRow) -> tuple[str, dict[str, str]]:
         values = row.values
-        data = {key: str(values.get(key) or "") for key in KEPT}
+        data = {key: str(values[key]) for key in KEPT if values.get(key)}
         id_type, number, patrimony = self._identity(row)
         kind = str(values.get("kind") or "") or _kind_of(id_type, patrimony)
-        name = data["name"]
+        name = data.get("name", "")
         account = str(values.get("account") or "") or f"{id_type} {number}{' ' + patrimony if patrimony else ''}"[:40]
-        data |= {"id_type": id_type, "id_number": number, "patrimony": patrimony, "kind": kind, "account": account}
+        data |= {"id_type": id_type, "id_number": number, "kind": kind, "account": account}
         data |= _keys(name, (id_type, number, patrimony), account)
-        data["num"], _bar, data["den"] = str(values.get("portion") or "1/1").partition("/")
-        data["representative"] = str(values.get("representative") or "")
-        if data["email"] and not (len(data["email"]) <= 254 and _EMAIL.fullmatch(data["email"])):
-            row.problems.append(_not_an_email(row.line, data["email"]))
+        if patrimony:
+            data["patrimony"] = patrimony
+        if values.get("portion"):
+            data["num"], _bar, data["den"] = str(values["portion"]).partition("/")
+        if values.get("representative"):
+            data["representative"] = str(values["representative"])
+        email = data.get("email", "")
+        if email and not (len(email) <= 254 and _EMAIL.fullmatch(email)):
+            row.problems.append(_not_an_email(row.line, email))
         if self._with_quantity:
             self._holding(row, data)
         return f"{id_type} {number}/{account}/{data.get('security', '')}"[:120], data
@@ -121,22 +126,21 @@ _SAID = {kind.value: search_key(written(kind, "1"))[:-2] for kind in IdentityTyp
 def _keys(name: str, identity: tuple[str, str, str], account: str) -> dict[str, str]:
     """Return the keys by which a person and an account are ordered and found: the same as `services.persons` and `services.accounts` give.
 
-    The plain numbers of nearly every row need no folding.
+    The plain numbers of nearly every row need no folding: of those the tables put the keys together from the name's (`holder_tables`).
     """
     id_type, number, patrimony = identity
     plain = search_key(name)
+    keys = {"plain": plain, "skeleton": skeleton(name)}
+    if "ñ" in name or "Ñ" in name:
+        keys["sort_key"] = sort_key(name)
     if _is_plain(number) and not patrimony and id_type in _SAID:
-        person = f"{plain} {_SAID[id_type]} {number}"[:LONGEST]
+        keys["said"], person = _SAID[id_type], f"{plain} {_SAID[id_type]} {number}"[:LONGEST]
     else:
         person = person_key(name=name, id_type=id_type, id_number=number, patrimony=patrimony) if id_type in _SAID else plain
-    return {
-        "sort_key": sort_key(name) if "ñ" in name or "Ñ" in name else plain,
-        "search_key": person,
-        "skeleton": skeleton(name),
-        "account_key": f"{account} {account} {BAR} {plain} {person}"[:LONGEST]
-        if _is_plain(account)
-        else account_key(title=name, number=account, owners=[person]),
-    }
+        keys["search_key"] = person
+    if not _is_plain(account):
+        keys["account_key"] = account_key(title=name, number=account, owners=[person])
+    return keys
 
 
 def _is_plain(number: str) -> bool:

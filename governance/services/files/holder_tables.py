@@ -9,17 +9,23 @@ from typing import Any
 from django.db import connection
 
 from governance.models import Load
+from governance.rules.names import BAR
+from governance.wording.search_keys import LONGEST
 
-_TEXTS = (
-    "id_type", "id_number", "patrimony", "name", "kind", "nationality", "domicile", "address", "email", "phone", "sort_key", "search_key",
-    "skeleton", "account", "account_key", "purpose", "representative",
-)  # fmt: skip
-_FIELDS = ", ".join(f"{name} text" for name in _TEXTS)
+_GIVEN = ("id_type", "id_number", "name", "kind", "account", "plain", "skeleton", "said", "sort_key", "search_key", "account_key")
+_OR_EMPTY = ("patrimony", "nationality", "domicile", "address", "email", "phone", "purpose", "representative")
+_FIELDS = ", ".join(f"{name} text" for name in (*_GIVEN, *_OR_EMPTY))
+_READ = ", ".join([*(f"x.{name}" for name in _GIVEN), *(f"coalesce(x.{name}, '') AS {name}" for name in _OR_EMPTY)])
+
+# The keys of a row `r`, where they are not its own: the same as `governance.wording.search_keys` gives.
+SORT_KEY = "coalesce(r.sort_key, r.plain)"
+SEARCH_KEY = f"coalesce(r.search_key, left(r.plain || ' ' || r.said || ' ' || r.id_number, {LONGEST}))"
+ACCOUNT_KEY = f"coalesce(r.account_key, left(r.account || ' ' || r.account || ' {BAR} ' || r.plain || ' ' || {SEARCH_KEY}, {LONGEST}))"
 
 _MAKE = f"""
 DROP TABLE IF EXISTS pg_temp.load_rows, pg_temp.load_people, pg_temp.load_accounts;
 CREATE TEMP TABLE load_rows ON COMMIT DROP AS
-    SELECT r.line, x.*, coalesce(x.purpose IN ('treasury', 'unidentified') AND x.id_type = 'NIT' AND x.id_number = %(nit)s, false) AS own FROM governance_loadrow r,
+    SELECT r.line, {_READ}, coalesce(x.num, 1) AS num, coalesce(x.den, 1) AS den, x.security, x.quantity, coalesce(x.purpose IN ('treasury', 'unidentified') AND x.id_type = 'NIT' AND x.id_number = %(nit)s, false) AS own FROM governance_loadrow r,
         jsonb_to_record(r.data) AS x({_FIELDS}, num int, den int, security bigint, quantity numeric)
     WHERE r.load_id = %(load)s;
 CREATE TEMP TABLE load_people ON COMMIT DROP AS

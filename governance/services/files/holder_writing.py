@@ -18,14 +18,14 @@ from governance.rules.files.layouts import LoadKind
 from governance.rules.kinds import AccountPurpose, PostingKind
 from governance.services import register
 from governance.services.files.holder_checks import BEGUN, HELD
-from governance.services.files.holder_tables import CHANGED, KEPT, query
+from governance.services.files.holder_tables import ACCOUNT_KEY, CHANGED, KEPT, SEARCH_KEY, SORT_KEY, query
 from governance.services.register import Line
 from governance.wording.search_keys import account_key
 
 _HISTORY = Person.history.model
 _GIVEN = {
     "organisation_id": "%(organisation)s", "kind": "r.kind", "id_type": "p.id_type", "id_number": "p.id_number", "patrimony": "p.patrimony",
-    "name": "r.name", "sort_key": "r.sort_key", "search_key": "r.search_key", "skeleton": "r.skeleton", "nationality": "r.nationality", "domicile": "r.domicile",
+    "name": "r.name", "sort_key": SORT_KEY, "search_key": SEARCH_KEY, "skeleton": "r.skeleton", "nationality": "r.nationality", "domicile": "r.domicile",
     "address": "r.address", "email": "r.email", "phone": "r.phone", "data_updated_on": "%(today)s::date",
 }  # fmt: skip
 
@@ -57,7 +57,7 @@ def _insert_people() -> str:
 
 def _update_people() -> str:
     changes = ", ".join(f"{field} = coalesce(nullif(r.{field}, ''), q.{field})" for field in KEPT)
-    keys = "sort_key = r.sort_key, search_key = r.search_key, skeleton = r.skeleton, data_updated_on = %(today)s::date"
+    keys = f"sort_key = {SORT_KEY}, search_key = {SEARCH_KEY}, skeleton = r.skeleton, data_updated_on = %(today)s::date"
     past = [column for column in _columns(_HISTORY) if column in _columns(Person)]
     returned = ", ".join(f"q.{column}" for column in past)
     return f"""
@@ -72,12 +72,12 @@ def _update_people() -> str:
     """  # noqa: S608
 
 
-_LONE_ACCOUNTS = """
+_LONE_ACCOUNTS = f"""
 INSERT INTO governance_account (id, entity_id, number, purpose, title, sort_key, search_key, conjunction, opened_on)
-SELECT a.id, %(entity)s, a.account, coalesce(nullif(r.purpose, ''), 'holder'), r.name, r.sort_key,
-    r.account_key, '', %(on)s
+SELECT a.id, %(entity)s, a.account, coalesce(nullif(r.purpose, ''), 'holder'), r.name, {SORT_KEY},
+    {ACCOUNT_KEY}, '', %(on)s
 FROM load_accounts a JOIN load_rows r ON r.line = a.line WHERE a.is_new AND NOT a.account = ANY(%(joint)s)
-"""
+"""  # noqa: S608 - names of our own columns
 _OWNERS = """
 INSERT INTO governance_accountholder (account_id, person_id, numerator, denominator, is_representative)
 SELECT a.id, p.id, r.num, r.den, %(sole)s OR r.representative = '1'
@@ -87,12 +87,12 @@ WHERE a.is_new AND (a.account = ANY(%(joint)s)) = NOT %(sole)s AND r.line = {fir
 """
 _FIRST_OF_ACCOUNT = "a.line"
 _FIRST_OF_OWNER = "(SELECT min(o.line) FROM load_rows o WHERE o.account = r.account AND o.id_type = r.id_type AND o.id_number = r.id_number AND o.patrimony = r.patrimony)"  # fmt: skip
-_JOINT = """
-SELECT r.account, min(r.purpose), array_agg(r.name ORDER BY r.line), array_agg(r.sort_key ORDER BY r.line), array_agg(r.search_key ORDER BY r.line)
+_JOINT = f"""
+SELECT r.account, min(r.purpose), array_agg(r.name ORDER BY r.line), array_agg({SORT_KEY} ORDER BY r.line), array_agg({SEARCH_KEY} ORDER BY r.line)
 FROM load_accounts a JOIN load_rows r ON r.line IN (
     SELECT min(o.line) FROM load_rows o WHERE o.account = a.account GROUP BY o.id_type, o.id_number, o.patrimony
 ) WHERE a.row_count > 1 GROUP BY 1 HAVING count(*) > 1
-"""
+"""  # noqa: S608
 
 
 def write(actor: User, load: Load) -> tuple[dict[str, int], Sequence[Posting]]:
