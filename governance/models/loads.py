@@ -64,7 +64,10 @@ class LoadRow(models.Model):
 
     organisation_path = "load__organisation"
 
-    load = models.ForeignKey(Load, on_delete=models.CASCADE, related_name="rows", db_index=False, verbose_name=_("carga"))
+    # No key of the database: a row is only ever written with its load and goes with it, and checking a hundred thousand takes a second.
+    load = models.ForeignKey(
+        Load, on_delete=models.CASCADE, related_name="rows", db_index=False, db_constraint=False, verbose_name=_("carga")
+    )
     line = models.PositiveIntegerField(_("fila"))
     identity = models.CharField(_("identidad"), max_length=120, blank=True, default="")
     data = models.JSONField(_("datos"))

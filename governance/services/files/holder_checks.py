@@ -21,6 +21,8 @@ WITH w AS (SELECT line, account, min(line) OVER (PARTITION BY id_type, id_number
 SELECT line, first, account FROM w WHERE line > first ORDER BY line
 """
 _ANY_REPEATED = "SELECT 1 FROM load_rows GROUP BY id_type, id_number, patrimony, account, security HAVING count(*) > 1 LIMIT 1"
+_ANY_TWICE = "SELECT 1 WHERE (SELECT count(*) FROM load_people) < (SELECT count(*) FROM load_rows WHERE NOT own)"
+"""Whether a person is in several rows: nearly no list needs the dearer questions."""
 _OTHER_NAME = """
 SELECT r.line, r.name, f.line, f.name FROM load_rows r
 JOIN load_people p ON p.id_type = r.id_type AND p.id_number = r.id_number AND p.patrimony = r.patrimony
@@ -63,6 +65,7 @@ SELECT h.line, h.account, h.security, h.quantity, coalesce(p.quantity, 0)
 FROM ({HELD}) h LEFT JOIN governance_position p ON p.account_id = h.account_id AND p.security_id = h.security
 WHERE h.quantity <> coalesce(p.quantity, 0) AND h.security = ANY(%(begun)s) ORDER BY h.line
 """  # noqa: S608 - no value of anybody
+_ANY_NOTHING = "SELECT 1 FROM load_rows WHERE quantity = 0 AND security IS NOT NULL LIMIT 1"
 _NOTHING = f"SELECT line, account FROM ({HELD}) h WHERE quantity = 0 ORDER BY line"  # noqa: S608
 _TOTALS = "SELECT security, sum(quantity), count(DISTINCT account) FROM load_rows WHERE security IS NOT NULL GROUP BY 1"
 BEGUN = "SELECT DISTINCT security_id FROM governance_position p JOIN governance_account a ON a.id = p.account_id WHERE a.entity_id = %(entity)s AND p.quantity <> 0"  # fmt: skip
@@ -72,7 +75,8 @@ def problems(load: Load) -> Iterator[Problem]:
     """Yield what is wrong, check by check."""
     if query(_ANY_REPEATED):
         yield from (told.repeated(*row) for row in query(_REPEATED))
-    yield from (told.other_name(*row) for row in query(_OTHER_NAME))
+    if query(_ANY_TWICE):
+        yield from (told.other_name(*row) for row in query(_OTHER_NAME))
     yield from _owners()
     yield from (told.lone_portion(*row) for row in query(_LONE_PORTION))
     yield from (told.foreign_account(*row) for row in query(_FOREIGN_ACCOUNT))
@@ -103,12 +107,13 @@ def _opening(load: Load) -> Iterator[Problem]:
         yield told.opening_date(on, today=today, opened=opened)
     begun = [row[0] for row in query(BEGUN, {"entity": load.entity_id})]
     codes = dict(Security.objects.filter(entity_id=load.entity_id).values_list("pk", "code"))
-    yield from (told.nothing_held(*row) for row in query(_NOTHING))
+    if query(_ANY_NOTHING):
+        yield from (told.nothing_held(*row) for row in query(_NOTHING))
     if begun:
         for line, account, security, quantity, held in query(_OTHER_POSITION, {"begun": begun}):
             yield told.other_position(line, account, codes[security], quantity, held)
     stated = {int(key): Decimal(value) for key, value in load.options.get("stated", {}).items()}
-    sums = {key: total for key, total, _accounts in query(_TOTALS)}
+    sums = {key: total for key, total, _accounts in query(_TOTALS)} if stated else {}
     for security, should in stated.items():
         found = sums.get(security, Decimal())
         if found != should:
