@@ -15,7 +15,7 @@ from governance.rules.encumbrance_kinds import AttachmentScope, HolderRight
 from governance.rules.entitlements import IN_ARREARS
 from governance.rules.kinds import AccountPurpose
 from governance.rules.payments.standing import DebtState
-from governance.services import accounts, issues
+from governance.services import accounts, books, issues
 from governance.services.accounts import Owner
 from governance.services.dividends import declarations, runs
 from governance.services.dividends.declarations import Part, Schedule
@@ -109,3 +109,31 @@ def set_off(book: Book) -> None:
     debts.set_off(actor=book.actor, debt=kept, **{**owed, "owed": D(1_000_000), "reference": "cuota 3"})
     kept.refresh_from_db()
     assert kept.state == DebtState.COMPENSATED
+
+
+FORFEITED = """
+[[provision]]
+id         = "L-CCo-397"
+family     = "arrears_dividend"
+key        = "subscribers"
+article    = "art. 15"
+es         = "El dividendo de acciones en mora no se causa."
+en         = "The dividend of shares in arrears is not due."
+evidence   = "S"
+confidence = "H"
+from       = 2000-01-01
+[provision.params]
+fate = "forfeited"
+"""
+
+
+def test_under_the_other_reading_shares_in_arrears_take_nothing(book: Book, stop_clock: Clock) -> None:
+    cast(book, stop_clock)
+    text = books.shipped_text("bancolombia") + FORFEITED
+    books.adopt(actor=book.actor, entity=book.entity, source=text, binds_from=date(2026, 1, 1), basis="reforma")
+    made = decided(book, project(book.common, "1000"))
+    declarations.declare(actor=book.actor, distribution=made, schedules={book.common.pk: Schedule([Part(PAY_ON, D(1000))])})
+    run = runs.request(actor=book.actor, distribution=made, pay_on=PAY_ON)
+    # 1,000,000 of Beto and 60,000 of Elsa are nobody's; their shares in arrears give nothing to the creditor either.
+    assert (run.rows, run.gross, runs.difference(run)) == (13, D(16_071_000), D(3_600_000))
+    assert {each[3] for each in paid(run, book) if each[0] == "Beto"} == {D(2_999_000)}

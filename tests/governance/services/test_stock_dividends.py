@@ -10,6 +10,7 @@ import pytest
 from core.models import User
 from governance.models import Dividend, DividendDebt, Entitlement, EntitlementRun, StockCredit
 from governance.rules.dividend_errors import InstalmentsError, RunRefusedError, StockChoiceError
+from governance.rules.encumbrance_kinds import HolderRight
 from governance.rules.payments.entries import Event
 from governance.rules.profit_kinds import DividendForm, EntitlementBasis
 from governance.rules.refusals import AlreadyDoneError
@@ -20,6 +21,7 @@ from governance.services.dividends.declarations import Part, Schedule
 from governance.services.dividends.project_lines import DividendLine, Project
 from tests.governance.cast import Book
 from tests.governance.dividend_cast import DECIDED_ON, decided, fields, reserve, tax
+from tests.governance.services.test_encumbrances import encumber
 
 pytestmark = pytest.mark.django_db
 D = Decimal
@@ -147,3 +149,18 @@ def test_shares_given_on_the_day_take_nothing_of_their_own_dividend(settled: Boo
 def test_the_last_day_to_choose_comes_before_the_payment(settled: Book) -> None:
     with pytest.raises(InstalmentsError, match="se elige"):
         declared(settled, choose_by=APRIL)
+
+
+def test_what_goes_to_another_is_not_the_holders_to_choose(settled: Book, approver: User, stop_clock: Clock) -> None:
+    encumber(settled, "Ana", 100, granted=[HolderRight.DIVIDENDS])
+    dividend = declared(settled)
+    choose(settled, dividend, "Ana")
+    stop_clock("2026-04-01 09:00")
+    run = approved(settled, dividend, approver)
+    # 500,000 of Ana at 3,000 are 166 shares and 2,000; her creditor takes 100,000 in money.
+    assert [(each.shares, each.cash) for each in run.stock_credits.all()] == [(166, 2000)]
+    assert sorted(run.entitlements.filter(account=settled.holder("Ana")).values_list("disposal", "gross")) == [
+        ("holder", 2000),
+        ("third_party", 100000),
+    ]
+    assert runs.difference(run) == 0
