@@ -3,10 +3,12 @@
 from typing import Any
 
 from django import forms
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from core import clock
 from core.forms import ActForm, DayField, FigureField
+from core.wording import dates, figures
 from governance.forms.people import PersonField
 from governance.models import DividendInstalment, Entity, PaymentLayout
 from governance.models.payment_labels import CHANNELS, CONCEPTS, HOLD_KINDS
@@ -22,6 +24,15 @@ def latest_layouts(entity: Entity, purposes: Any) -> Any:
     return rows.filter(pk__in=rows.order_by("code", "-version").distinct("code").values("pk")).order_by("name")
 
 
+class InstalmentsField(forms.ModelMultipleChoiceField):
+    """Instalments to choose from, each named by its class, its number, its day and what it gives to a share."""
+
+    def label_from_instance(self, obj: DividendInstalment) -> str:
+        lang = (get_language() or "es")[:2]
+        told = (dates.day_medium(obj.pay_on, lang), figures.pesos(obj.per_share, lang))
+        return " · ".join((obj.dividend.security.name, _("Cuota %(n)s") % {"n": obj.number}, *told))
+
+
 class BatchForm(ActForm):
     """What a batch pays, by which road and when."""
 
@@ -30,9 +41,7 @@ class BatchForm(ActForm):
     channel = forms.ChoiceField(label=_("Canal"), choices=CHANNELS)
     pay_on = DayField(label=_("Fecha de pago"))
     concept = forms.CharField(label=_("Concepto"), max_length=120)
-    instalments = forms.ModelMultipleChoiceField(
-        label=_("Cuotas"), queryset=DividendInstalment.objects.none(), widget=forms.CheckboxSelectMultiple
-    )
+    instalments = InstalmentsField(label=_("Cuotas"), queryset=DividendInstalment.objects.none(), widget=forms.CheckboxSelectMultiple)
     layout = forms.ModelChoiceField(label=_("Formato del archivo"), queryset=PaymentLayout.objects.none(), required=False)
     origin_account = forms.CharField(label=_("Cuenta de origen"), max_length=60, required=False)
 
