@@ -162,4 +162,10 @@ def _row(
 
 
 def _parts(held: dict[int, Decimal], totals: dict[int, ClassTotal]) -> dict[int, Fraction]:
-    return {key: Fraction(quantity) / Fraction(totals[key].issued) for key, quantity in held.items() if totals[key].issued}
+    return {key: _ratio(quantity, totals[key].issued) for key, quantity in held.items() if totals[key].issued}
+
+
+def _ratio(part: Decimal, whole: Decimal) -> Fraction:
+    """Return one over the other, exactly; a fraction made of two fractions costs twice as much."""
+    (above, below), (over, under) = part.as_integer_ratio(), whole.as_integer_ratio()
+    return Fraction(above * under, below * over)
