@@ -232,7 +232,7 @@ def _bare(pairs: list[tuple[int, int]], quantity: int) -> None:
 def _lines(security: Any) -> Result:
     """Every row as a file tells it beside a bare read of the same rows, joined and in order."""
     register = _module("governance.selectors.register")
-    known = security.entity.register.last_number
+    known = _module("governance.models").Register.objects.get(entity=security.entity).last_number
 
     def ours() -> int:
         return sum(1 for _line in register.lines(security.entity, TODAY, known))
@@ -259,6 +259,8 @@ def _page(security: Any) -> Result:
 def _verify() -> Result:
     done = run(VERIFY)
     print(f"  verify: {done.seconds:.1f} s, code {done.code}")
+    if done.code:
+        print(done.output[-2_000:])
     return within(path="ledger-verify", peer=f"budget {VERIFY_SECONDS} s", used=done.seconds, budget=VERIFY_SECONDS, right=done.code == 0)
 
 
