@@ -25,7 +25,8 @@ class ProofFields(forms.Form):
     def told(self, kept: Evidence | None) -> None:
         """Write into a form that is shown again which file was kept, so that it need not be sent twice."""
         self.kept = kept
-        data: Any = self.data.copy()
+        given: Any = self.data
+        data = given.copy()
         data["proof"] = str(kept.pk) if kept else ""
         self.data = data
         if kept is not None:

@@ -51,7 +51,7 @@ def receive(*, actor: User, entity: Entity, **fields: Unpack[ReceiptFields]) -> 
     if kind not in BETWEEN_HOLDERS:
         raise refusals.line(number=1, value=kind, es="no es un cambio de titular.", en="is no change of holder.")
     _refuse_receipt(entity, fields)
-    papers = list(fields.get("papers", ()))
+    papers: list[Evidence | None] = list(fields.get("papers", ()))
     request = RegistrationRequest.objects.create(
         entity=entity,
         kind=kind.value,
