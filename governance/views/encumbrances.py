@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -109,6 +110,7 @@ def constitute(request: HttpRequest, pk: int) -> HttpResponse:
         return again(form)
     done, changes = acts.attempt(form, lambda: _constitute(request, entity, form))
     if done and confirmed(request):
+        messages.success(request, _("Gravamen inscrito."))
         return redirect("governance:encumbrance", changes.pk)
     response = again(form, changes)
     response.status_code = 200 if done else acts.REFUSED
@@ -159,6 +161,7 @@ def release(request: HttpRequest, pk: int) -> HttpResponse:
 
     done, made = acts.attempt(form, act)
     if done and confirmed(request):
+        messages.success(request, _("Gravamen levantado."))
         return redirect("governance:encumbrance", row.pk)
     response = _page(request, row, release_form=form, changes=made, changing="release")
     response.status_code = 200 if done else acts.REFUSED
@@ -181,6 +184,7 @@ def amend(request: HttpRequest, pk: int) -> HttpResponse:
 
     done, made = acts.attempt(form, act)
     if done and confirmed(request):
+        messages.success(request, _("Gravamen modificado."))
         return redirect("governance:encumbrance", row.pk)
     response = _page(request, row, amend_form=form, changes=made, changing="amend")
     response.status_code = 200 if done else acts.REFUSED

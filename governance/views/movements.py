@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -85,7 +86,9 @@ def transfer(request: HttpRequest, pk: int) -> HttpResponse:
     done, made = acts.attempt(form, lambda: _transfer(request, entity, form, taking_up))
     if done and confirmed(request):
         if made.posting is not None:
+            messages.success(request, _("Acto inscrito en el libro."))
             return redirect("governance:posting", made.posting.pk)
+        messages.success(request, _("Solicitud enviada: la responde otra persona."))
         return redirect("governance:registration_request", made.request.pk)
     response = again(form, made)
     response.status_code = 200 if done else acts.REFUSED
