@@ -85,8 +85,8 @@ def transfers(entity: Entity, period: Period, words: dict[str, str], language: s
 
 def _many(posting: Posting, told: dict[str, Any], words: dict[str, str]) -> Transfer:
     """Return one entry for a posting whose movements are the inscriptions themselves."""
-    empty = {"source": "", "source_detail": "", "target_detail": "", "security": "", "decimals": 0, "quantity": None, "titles": ""}
-    return Transfer(target=f"{posting.line_count} {words['movements']}", **empty, **told)
+    empty: dict[str, Any] = dict.fromkeys(("source", "source_detail", "target_detail", "security", "titles"), "")
+    return Transfer(target=f"{posting.line_count} {words['movements']}", decimals=0, quantity=None, **empty, **told)
 
 
 def _moved(line: Movement, told: dict[str, Any], named: dict[int, tuple[str, str]], titles: str) -> Transfer:

@@ -2,7 +2,7 @@
 so that what leaves may come back. Yields in batches; formats nothing.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 from decimal import Decimal
 from itertools import islice
@@ -31,14 +31,16 @@ def holders(entity: Entity, on: date) -> Iterator[list[Cell]]:
                 held.setdefault(holding.account_id, []).append((security, holding.quantity))
     for account, purpose, owned in _owned(entity):
         for security, quantity in held.get(account.pk, ()):
-            for number, owner in enumerate(owned or [None]):
+            listed: Sequence[AccountHolder | None] = owned or [None]
+            for number, owner in enumerate(listed):
                 yield [*_owner(account, owner, len(owned), purpose), security.code, "" if number else security.exact(quantity)]
 
 
 def owners(entity: Entity) -> Iterator[list[Cell]]:
     """Yield one row per owner of every account, also of those that hold nothing."""
     for account, purpose, owned in _owned(entity):
-        for owner in owned or [None]:
+        listed: Sequence[AccountHolder | None] = owned or [None]
+        for owner in listed:
             yield _owner(account, owner, len(owned), purpose)
 
 

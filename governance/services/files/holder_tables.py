@@ -62,7 +62,7 @@ VERDICTS_WITH_POSITIONS = _VERDICTS.format(
 
 def make(load: Load) -> None:
     """Make the tables for the rest of the transaction."""
-    values = {"load": load.pk, "organisation": load.organisation_id, "entity": load.entity_id, "nit": load.entity.nit}
+    values: dict[str, Any] = {"load": load.pk, "organisation": load.organisation_id, "entity": load.entity_id, "nit": load.entity.nit}
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL work_mem = '64MB'; SET LOCAL default_statistics_target = 10")
         cursor.execute(_MAKE, values)

@@ -40,7 +40,7 @@ def acts() -> Iterator[Act]:
     """Yield the acts that the register does not have."""
     for _first, rows in groupby(query(_NEW), key=lambda row: row[0]):
         found = list(rows)
-        yield Act(*found[0][:8], [Line(*row[8:]) for row in found])
+        yield Act._make((*found[0][:8], [Line(*row[8:]) for row in found]))
 
 
 def post(actor: User, load: Load, act: Act) -> Posting:

@@ -63,7 +63,8 @@ def receive(*, actor: User, entity: Entity, **fields: Unpack[ReceiptFields]) -> 
         received_by=actor,
         received_at=clock.now(),
     )
-    for paper in papers or [None]:
+    noted: Sequence[Evidence | None] = papers or [None]
+    for paper in noted:
         note(actor, request, RequestEventKind.RECEIVED, on=request.received_on, detail=fields["basis"], evidence=paper)
     terms.start(actor=actor, request=request, on=request.received_on)
     facts = {"kind": request.kind, "source_ref": request.source_ref, "received_on": request.received_on, "payload": request.payload}
