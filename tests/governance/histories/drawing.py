@@ -108,7 +108,9 @@ class Drawing:
 
     def _reverse(self) -> Reverse:
         on = None if self.random.random() < 0.7 else self._day()
-        return Reverse(today=self.today, number=self.random.choice(self.register.postings[-8:]).number, on=on)
+        splits = [each for each in self.register.postings if each.kind == "split"]
+        among = splits if splits and self.random.random() < 0.5 else self.register.postings[-8:]
+        return Reverse(today=self.today, number=self.random.choice(among).number, on=on)
 
     def _may_encumber(self) -> bool:
         return not self.exchange or len(self.register.burdens) < 3

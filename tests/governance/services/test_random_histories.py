@@ -13,7 +13,7 @@ from tests.governance.histories.running import Histories
 
 pytestmark = [pytest.mark.database, pytest.mark.django_db]
 
-OWN, EXCHANGE = 26, 8
+OWN, EXCHANGE = 24, 6
 COMMANDS = ("issue", "cancellation", "transfer", "reverse", "encumber", "extend", "release", "permit", "split", "pay")
 SEEN = {
     "back-dated", "encumbered shares left", "encumbrance followed", "encumbrance ended", "encumbrances overlap", "part released",
