@@ -15,7 +15,10 @@ HOLIDAYS = frozenset({date(2026, 3, 23), date(2026, 4, 2), date(2026, 4, 3)})
 
 
 class UnclearError(Exception):
-    """Encumbered shares whose dividend by the letter is another's than by the register: the catalogue does not say who prevails."""
+    """Encumbered shares whose dividend by the letter is another's than by the register: left out of histories while the settlement errs.
+
+    See ``tests/governance/services/test_dividends_of_attached_shares.py``.
+    """
 
 
 @dataclass(frozen=True, slots=True)
