@@ -114,6 +114,8 @@ def payload(run: EntitlementRun) -> dict[str, Any]:
 
 def write(run: EntitlementRun) -> None:
     """Write the rows of a run in one set, its totals and the request for a second person. For `request` and for the queue."""
+    # Under the counter's lock no posting ends between the holdings and what rests on them: both are of one moment.
+    run.known_at = Register.objects.select_for_update(no_key=True).get(entity=run.distribution.entity).last_number
     done = calculation.calculate(run.distribution, run.pay_on, run.known_at)
     rows = [row for row in (_row(run, each, done) for each in done.keys) if row.gross > 0]
     credits_ = [
