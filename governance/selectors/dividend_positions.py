@@ -70,6 +70,9 @@ ORDER BY p.effective_on, p.number, m.line
 """
 
 
+_VERDICTS = "{judged} SELECT id, verdict FROM judged WHERE id = ANY(%(postings)s)"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HolderRules:
     """The provisions that say who takes an instalment when hands change; `new_shares` where the book speaks of them."""
@@ -92,10 +95,30 @@ class Entitled(NamedTuple):
 
 def entitled(instalment: DividendInstalment, register: Register, known_at: int, rules: HolderRules) -> list[Entitled]:
     """Return every account that takes an instalment, as known at a posting; the company's own shares take nothing."""
-    security = instalment.dividend.security
-    values: dict[str, Any] = {
+    values = _values(instalment, register, known_at, rules)
+    with connection.cursor() as cursor:
+        cursor.execute(_ENTITLED.format(judged=_JUDGED), values)
+        found = [Entitled(row[0], AccountPurpose(row[1]), *row[2:]) for row in cursor.fetchall()]
+    shares = _settled({each.account_id: each.shares for each in found}, values)
+    return [each._replace(shares=shares[each.account_id]) for each in found if shares[each.account_id] > 0]
+
+
+def verdicts(
+    instalment: DividendInstalment, register: Register, known_at: int, rules: HolderRules, postings: Sequence[int]
+) -> dict[int, str]:
+    """Return of each posting whether its buyer takes the instalment: `in`, or `out` and `reserved`, which leave it with the seller."""
+    if not postings:
+        return {}
+    with connection.cursor() as cursor:
+        asked = {**_values(instalment, register, known_at, rules), "postings": list(postings)}
+        cursor.execute(_VERDICTS.format(judged=_JUDGED), asked)
+        return dict(cursor.fetchall())
+
+
+def _values(instalment: DividendInstalment, register: Register, known_at: int, rules: HolderRules) -> dict[str, Any]:
+    return {
         "register": register.pk,
-        "security": security.pk,
+        "security": instalment.dividend.security_id,
         "known": known_at,
         "excluded": _too_new(instalment, register, rules),
         "exchange": on_exchange(instalment),
@@ -106,11 +129,6 @@ def entitled(instalment: DividendInstalment, register: Register, known_at: int, 
         "may_reserve": rules.pending.may_reserve,
         "pending_seller": rules.pending.to.value == "seller",
     }
-    with connection.cursor() as cursor:
-        cursor.execute(_ENTITLED.format(judged=_JUDGED), values)
-        found = [Entitled(row[0], AccountPurpose(row[1]), *row[2:]) for row in cursor.fetchall()]
-    shares = _settled({each.account_id: each.shares for each in found}, values)
-    return [each._replace(shares=shares[each.account_id]) for each in found if shares[each.account_id] > 0]
 
 
 def _settled(shares: dict[int, Decimal], values: dict[str, Any]) -> dict[int, Decimal]:

@@ -20,8 +20,9 @@ from governance.rules.kinds import AccountPurpose
 from governance.rules.profit_kinds import Disposal, EntitlementBasis
 from governance.rules.provisions import ArrearsDividend, DueDay, NewShares, PaidPart, PendingDividendRule
 from governance.rules.provisions.dividends import ArrearsFate
-from governance.selectors import dividend_positions, encumbrances, profits, subscriptions
+from governance.selectors import dividend_claims, dividend_positions, profits, subscriptions
 from governance.selectors.dividend_positions import Entitled, HolderRules
+from governance.selectors.encumbrances import Payee
 
 UNIDENTIFIED = "Titular por identificar"
 
@@ -46,11 +47,12 @@ class Piece:
 def pieces(instalment: DividendInstalment, register: Register, known_at: int) -> list[Piece]:
     """Return every part of every account that takes an instalment."""
     dividend, entity = instalment.dividend, register.entity
-    held = dividend_positions.entitled(instalment, register, known_at, _rules(entity, instalment))
+    rules = _rules(entity, instalment)
+    held = dividend_positions.entitled(instalment, register, known_at, rules)
     paid = profits.required(entity, PaidPart, "dividends", dividend.declared_on)
     lots = _lots(instalment)
     fate = profits.required(entity, ArrearsDividend, "subscribers", dividend.declared_on).fate if lots else ArrearsFate.KEPT
-    moved = _moved(instalment)
+    moved = _moved(dividend_claims.payees(instalment, register, known_at, rules))
     owners = _owners(each.account_id for each in held)
     found: list[Piece] = []
     for each in held:
@@ -78,9 +80,8 @@ def _lots(instalment: DividendInstalment) -> dict[int, list[Lot]]:
     return found
 
 
-def _moved(instalment: DividendInstalment) -> dict[int, list[Piece]]:
+def _moved(payees: Sequence[Payee]) -> dict[int, list[Piece]]:
     """Return by account the parts whose dividend is withheld or goes to another than the holder (BC-19, BC-20, CCo 411-413)."""
-    payees = encumbrances.dividend_payees(security=instalment.dividend.security, on=instalment.pay_on)
     kinds = dict(Encumbrance.objects.filter(pk__in=[each.encumbrance_id for each in payees]).values_list("pk", "kind"))
     found: dict[int, list[Piece]] = defaultdict(list)
     for each in payees:

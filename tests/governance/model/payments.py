@@ -15,9 +15,9 @@ HOLIDAYS = frozenset({date(2026, 3, 23), date(2026, 4, 2), date(2026, 4, 3)})
 
 
 class UnclearError(Exception):
-    """Encumbered shares whose dividend by the letter is another's than by the register: left out of histories while the settlement errs.
+    """Encumbered shares whose dividend by the letter is another's than by the register: this model does not follow a burden along a letter.
 
-    See ``tests/governance/services/test_dividends_of_attached_shares.py``.
+    Worked by hand in ``tests/governance/services/test_dividends_of_attached_shares.py``.
     """
 
 
