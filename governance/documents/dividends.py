@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
+from django.utils.translation import override
+
 from core.wording import figures
 from governance.models import Distribution, Entitlement, EntitlementRun
 from governance.rules.dividend_tax import final_tax_note
@@ -143,11 +145,17 @@ def settlement(run: EntitlementRun, rows: Sequence[Entitlement], *, part: int, p
         approved_by=str(run.approval.decided_by) if run.approval else "",
         part=part,
         parts=parts,
-        rows=tuple(_row(each, language) for each in rows),
+        rows=_rows(rows, language),
         here=Totals(**{name: sum((getattr(each, name) for each in rows), Decimal("0.00")) for name in ("gross", "withheld", "net")}),
         whole=Totals(gross=run.gross, withheld=run.withheld, net=run.net),
         words=words(language),
     )
+
+
+def _rows(rows: Sequence[Entitlement], language: str) -> tuple[SettlementRow, ...]:
+    """Return the rows in the language of the document, whatever the screen speaks."""
+    with override(language):
+        return tuple(_row(each, language) for each in rows)
 
 
 def _row(each: Entitlement, language: str) -> SettlementRow:

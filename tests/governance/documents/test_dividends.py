@@ -42,6 +42,7 @@ def test_the_papers_of_a_dividend(book: Book, approver: User, stop_clock: Callab
     assert document.kind == "relacion-de-liquidacion"
     data = papers.settlement(run, list(read.of_run(run)), part=1, parts=1, language="en")
     assert data.here == data.whole
+    assert {row.disposal for row in data.rows} == {"to the holder"}
     for template, frozen in (("aviso-de-dividendos", told), ("relacion-de-liquidacion", data)):
         html = pdf.compose(f"documents/{template}.html", frozen, "es", pdf.Facts(title="Dividendos", folio=1))
         assert pdf.printer().print(html).pages == 1
