@@ -15,6 +15,7 @@ from governance.rules.encumbrances import To
 from governance.rules.holders import BindingOutcome, CompletenessOutcome, UpdateOutcome
 from governance.rules.offers import OfferOutcome
 from governance.rules.preemption import AssignmentOutcome, ConversionOutcome
+from governance.rules.provisions.dividends import Taker
 from governance.rules.provisions.holders import EstateStep
 from governance.rules.provisions.representation import ProxyItem
 from governance.rules.provisions.sessions import ByRightCondition
@@ -31,6 +32,8 @@ SOURCES = [
     for path in (ROOT / folder).rglob("*.py")
     if path.name != "words.py"
 ]
+# What services tell beside a rule's result, in the same words.
+SOURCES += [ROOT / "governance" / name for name in ("services/previews.py", "services/consequences.py", "services/movements/terms.py")]
 FAMILIES = sorted({code.partition(".")[0] for code in ALL})
 QUOTED = re.compile(rf'"((?:{"|".join(FAMILIES)})\.[a-z_0-9]+)"')
 MADE = {
@@ -58,6 +61,7 @@ MADE = {
     *(f"refusal.{each.value}" for each in TransferOutcome if each is not TransferOutcome.WARNED),
     *(f"transfer_tax.{each.value}" for each in TransferOutcome),
     "leave.recorded",
+    *(f"consequence.dividends_{each.value}" for each in Taker),
     "minutes.commission_size",
 }
 CONDITIONS = re.compile(r'Condition\(\s*name="([a-z_.]+)"')

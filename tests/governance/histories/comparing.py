@@ -40,7 +40,7 @@ def compare_all(player: Player) -> None:
             _encumbrances(player, day, ALL)
             _payees(player, day)
         own = [name for name in verifier_names() if name.startswith("governance.")]
-        found = [report for report in run_verifiers(own) if report.findings]
+        found = [report for report in run_verifiers(own) if report.faults]
         assert not found, found
 
 

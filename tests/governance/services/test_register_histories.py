@@ -183,4 +183,4 @@ def test_a_history_verifies(book: Book) -> None:
     for day in range(1, 10):
         book.move(*(("Ana", "Beto") if day % 2 else ("Beto", "Ana")), 3, on=OPENED_ON + timedelta(days=day))
     names_of_ours = [name for name in verifier_names() if name.startswith("governance.")]
-    assert [report for report in run_verifiers(names_of_ours) if report.findings] == []
+    assert [report for report in run_verifiers(names_of_ours) if report.faults] == []

@@ -42,7 +42,7 @@ def posting(book: Book, lines: list[Line], source_ref: str, kind: str = "transfe
 
 def assert_sound(book: Book, numbers: int) -> None:
     names = [name for name in verifier_names() if name.startswith("governance.")]
-    assert [report for report in run_verifiers(names) if report.findings] == []
+    assert [report for report in run_verifiers(names) if report.faults] == []
     assert list(Posting.objects.order_by("number").values_list("number", flat=True)) == list(range(1, numbers + 1))
 
 
