@@ -39,6 +39,13 @@ FROM (SELECT * FROM made UNION ALL SELECT * FROM locked) AS p
 JOIN governance_account a ON a.id = p.account_id JOIN governance_security s ON s.id = p.security_id
 """
 
+# Nobody else can hold a position of these accounts yet: they are asked for, and made by the posting itself with what they get.
+_UNSEEN = """
+SELECT w.account_id, w.security_id, 0::numeric, NULL::date, a.entity_id, a.purpose, a.closed_on, false, s.keeping, s.keeping = 'mirror'
+FROM unnest(%s::bigint[], %s::bigint[]) AS w(account_id, security_id)
+JOIN governance_account a ON a.id = w.account_id JOIN governance_security s ON s.id = w.security_id
+"""
+
 # The balance at the end of a past date is today's less all that moved after it.
 _FIRST_NEGATIVE = """
 WITH w AS (
@@ -96,17 +103,31 @@ def lock(holdings: list[Holding]) -> dict[Holding, Balance]:
 
     An account that does not exist is simply not in the answer.
     """
-    keys = [array(account for account, _security in holdings), array(security for _account, security in holdings)]
     found: dict[Holding, Balance] = {}
-    with connection.cursor() as cursor:
-        for _attempt in range(2):
-            cursor.execute(_LOCK, keys)
-            found = {(row[0], row[1]): Balance._make(row[2:]) for row in cursor.fetchall()}
-            if len(found) == len(holdings):
-                break
+    for _attempt in range(2):
+        found = _balances(_LOCK, holdings)
+        if len(found) == len(holdings):
+            break
     stale = [holding for holding, balance in found.items() if balance.mirrored and not balance.is_mirror]
     if stale:
         Position.objects.filter(account__in={key for key, _of in stale}, security__in={key for _of, key in stale}).update(is_mirror=True)
+    return found
+
+
+def unseen(holdings: list[Holding]) -> dict[Holding, Balance]:
+    """Return the empty balances of accounts that this transaction made: nothing is written, and there is nothing to lock."""
+    return _balances(_UNSEEN, holdings)
+
+
+def _balances(sql: str, holdings: list[Holding]) -> dict[Holding, Balance]:
+    """Read row by row, and keep once what many rows say alike: the rows of an opening were the most that a load ever held."""
+    found: dict[Holding, Balance] = {}
+    same: dict[Balance, Balance] = {}
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [array(account for account, _security in holdings), array(security for _account, security in holdings)])
+        for account, security, *told in cursor:
+            balance = Balance._make(told)
+            found[account, security] = same.setdefault(balance, balance)
     return found
 
 

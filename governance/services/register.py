@@ -4,7 +4,7 @@
 one that needs two makes the second after the first, and runs alone on its register.
 """
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from datetime import date
 from decimal import Decimal
 from typing import Unpack
@@ -49,6 +49,12 @@ WITH posted AS (
     UPDATE governance_position p SET quantity = p.quantity + w.effect, moved_on = greatest(p.moved_on, %(effective_on)s)
     FROM posted, unnest(%(accounts)s::bigint[], %(held)s::bigint[], %(effects)s::numeric[]) AS w(account_id, security_id, effect)
     WHERE p.account_id = w.account_id AND p.security_id = w.security_id
+), opened AS (
+    INSERT INTO governance_position (account_id, security_id, quantity, is_issue, is_mirror, moved_on)
+    SELECT w.account_id, w.security_id, w.effect, a.purpose = 'issue', s.keeping = 'mirror', %(effective_on)s
+    FROM posted, unnest(%(new_accounts)s::bigint[], %(new_held)s::bigint[], %(new_effects)s::numeric[]) AS w(account_id, security_id, effect)
+    JOIN governance_account a ON a.id = w.account_id JOIN governance_security s ON s.id = w.security_id
+    ORDER BY 1, 2
 ), counted AS (
     UPDATE governance_register r SET last_number = %(number)s, last_hash = %(hash)s FROM posted WHERE r.id = %(register)s
 )
@@ -94,11 +100,20 @@ def open(*, actor: User, entity: Entity, opened_on: date) -> Register:  # noqa: 
     return register
 
 
-def post(*, actor: User, register: Register, lines: Sequence[Line], reverses: Posting | None = None, **act: Unpack[Act]) -> Posting:
+def post(
+    *,
+    actor: User,
+    register: Register,
+    lines: Sequence[Line],
+    reverses: Posting | None = None,
+    made: Set[int] = frozenset(),
+    **act: Unpack[Act],
+) -> Posting:
     """Enter one posting: lock the positions in order, ask the rules, lock the counter last, write all in sets.
 
     Where shares leave that are encumbered, the bars are asked, and what goes with them is written. A security that a depository keeps is
     taken as it comes: nothing of the balance or the bars refuses it, and each disagreement becomes a Discrepancy.
+    `made` names the accounts that this very transaction made and that have no position yet: theirs are written once, with what they get.
     Raises TransactionRequiredError outside a transaction, and before anything is written NoLinesError, LineError, FutureDateError, DatesError,
     BeforeOpeningError, OldSharesError, InsufficientBalanceError, BackdatedNegativeError, BarredError, EncumberedLaterError,
     TitleError, DuplicateSourceError.
@@ -109,7 +124,9 @@ def post(*, actor: User, register: Register, lines: Sequence[Line], reverses: Po
     posting_dates.refuse(register, act, clock.today())
     moved = read_lines(register, lines, act["effective_on"])
     effects = ledger.net(moved)
-    locked = balances.lock(list(effects))
+    locked = balances.lock([holding for holding in effects if holding[0] not in made])
+    unseen = [holding for holding in effects if holding[0] in made]
+    locked |= balances.unseen(unseen) if unseen else {}
     posting_dates.refuse_old_shares(locked, act["effective_on"], reverses)
     refuse_accounts(register, kind, moved, locked)
     anomalies = balances.refuse_negative(effects=effects, locked=locked, effective_on=act["effective_on"])
@@ -132,7 +149,7 @@ def post(*, actor: User, register: Register, lines: Sequence[Line], reverses: Po
         **{**act, "kind": kind.value},
     )
     posting.hash = ledger.posting_hash(previous, posting.payload())
-    _write(posting, moved, effects)
+    _write(posting, moved, effects, made)
     following.settle(posting, judged)
     bars.name_anomalies(posting, [*anomalies, *judged.anomalies])
     return posting
@@ -198,8 +215,9 @@ def _refuse_second_reversal(posting: Posting) -> None:
         raise refusals.already_reversed(number=posting.number, by=earlier.number)
 
 
-def _write(posting: Posting, moved: list[Moved], effects: dict[Holding, Decimal]) -> None:
-    holdings = list(effects)
+def _write(posting: Posting, moved: list[Moved], effects: dict[Holding, Decimal], made: Set[int]) -> None:
+    holdings = [holding for holding in effects if holding[0] not in made]
+    new = [holding for holding in effects if holding[0] in made]
     columns = {
         **posting.payload(),
         "dividends_reserved": posting.dividends_reserved,
@@ -213,6 +231,9 @@ def _write(posting: Posting, moved: list[Moved], effects: dict[Holding, Decimal]
         "accounts": array(account for account, _security in holdings),
         "held": array(security for _account, security in holdings),
         "effects": array(effects[holding] for holding in holdings),
+        "new_accounts": array(account for account, _security in new),
+        "new_held": array(security for _account, security in new),
+        "new_effects": array(effects[holding] for holding in new),
     }
     with connection.cursor() as cursor:
         cursor.execute(_WRITE, columns)

@@ -57,7 +57,7 @@ SELECT p.line, q.name FROM load_people p JOIN governance_person q ON q.id = p.id
 WHERE NOT p.is_new AND q.merged_into_id IS NOT NULL ORDER BY p.line
 """
 HELD = """
-SELECT r.account, r.security, sum(r.quantity) AS quantity, min(r.line) AS line, min(a.id) AS account_id FROM load_rows r
+SELECT r.account, r.security, sum(r.quantity) AS quantity, min(r.line) AS line, min(a.id) AS account_id, bool_and(a.is_new) AS is_new FROM load_rows r
 JOIN load_accounts a USING (account) WHERE r.security IS NOT NULL GROUP BY 1, 2
 """
 _OTHER_POSITION = f"""

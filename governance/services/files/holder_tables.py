@@ -22,6 +22,7 @@ SORT_KEY = "coalesce(r.sort_key, r.plain)"
 SEARCH_KEY = f"coalesce(r.search_key, left(r.plain || ' ' || r.said || ' ' || r.id_number, {LONGEST}))"
 ACCOUNT_KEY = f"coalesce(r.account_key, left(r.account || ' ' || r.account || ' {BAR} ' || r.plain || ' ' || {SEARCH_KEY}, {LONGEST}))"
 
+_SEQUENCES = "SELECT pg_get_serial_sequence('governance_person', 'id'), pg_get_serial_sequence('governance_account', 'id')"
 _MAKE = f"""
 DROP TABLE IF EXISTS pg_temp.load_rows, pg_temp.load_people, pg_temp.load_accounts;
 CREATE TEMP TABLE load_rows ON COMMIT DROP AS
@@ -29,13 +30,13 @@ CREATE TEMP TABLE load_rows ON COMMIT DROP AS
         jsonb_to_record(r.data) AS x({_FIELDS}, num int, den int, security bigint, quantity numeric)
     WHERE r.load_id = %(load)s;
 CREATE TEMP TABLE load_people ON COMMIT DROP AS
-    SELECT g.line, coalesce(p.id, nextval(pg_get_serial_sequence('governance_person', 'id'))) AS id, p.id IS NULL AS is_new, g.id_type, g.id_number,
+    SELECT g.line, coalesce(p.id, nextval(%(persons)s::regclass)) AS id, p.id IS NULL AS is_new, g.id_type, g.id_number,
         g.patrimony
     FROM (SELECT min(line) AS line, id_type, id_number, patrimony FROM load_rows WHERE NOT own GROUP BY 2, 3, 4) g
     LEFT JOIN governance_person p ON p.organisation_id = %(organisation)s AND p.id_type = g.id_type AND p.id_number = g.id_number
         AND p.patrimony = g.patrimony;
 CREATE TEMP TABLE load_accounts ON COMMIT DROP AS
-    SELECT g.line, coalesce(a.id, nextval(pg_get_serial_sequence('governance_account', 'id'))) AS id, a.id IS NULL AS is_new, g.account,
+    SELECT g.line, coalesce(a.id, nextval(%(accounts)s::regclass)) AS id, a.id IS NULL AS is_new, g.account,
         g.rows AS row_count
     FROM (SELECT min(line) AS line, account, count(*) AS rows FROM load_rows GROUP BY 2) g
     LEFT JOIN governance_account a ON a.entity_id = %(entity)s AND a.number = g.account;
@@ -64,7 +65,10 @@ def make(load: Load) -> None:
     """Make the tables for the rest of the transaction."""
     values: dict[str, Any] = {"load": load.pk, "organisation": load.organisation_id, "entity": load.entity_id, "nit": load.entity.nit}
     with connection.cursor() as cursor:
-        cursor.execute("SET LOCAL work_mem = '64MB'; SET LOCAL default_statistics_target = 10")
+        cursor.execute("SET LOCAL work_mem = '64MB'; SET LOCAL default_statistics_target = 10; SET LOCAL jit = off")
+        # Asked once: inside the statements it would be looked up for every row.
+        cursor.execute(_SEQUENCES)
+        values["persons"], values["accounts"] = cursor.fetchone()
         cursor.execute(_MAKE, values)
 
 

@@ -149,9 +149,14 @@ def _open_positions(actor: User, load: Load) -> list[Posting]:
     begun = {row[0] for row in query(BEGUN, {"entity": load.entity_id})}
     issue = Account.objects.get(entity_id=load.entity_id, purpose=AccountPurpose.ISSUE.value).pk
     by_class: dict[int, list[Line]] = defaultdict(list)
-    for _account, security, quantity, _line, account_id in query(f"{HELD} ORDER BY line"):
-        if quantity and security not in begun:
-            by_class[security].append(Line(security, issue, account_id, Decimal(quantity)))
+    made: set[int] = set()
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT security, quantity, account_id, is_new FROM ({HELD}) h ORDER BY line")  # noqa: S608 - our own question
+        for security, quantity, account_id, is_new in cursor:
+            if quantity and security not in begun:
+                by_class[security].append(Line(security, issue, account_id, Decimal(quantity)))
+                if is_new:
+                    made.add(account_id)
     lines = [line for lines in by_class.values() for line in lines]
     if not lines:
         return []
@@ -161,6 +166,7 @@ def _open_positions(actor: User, load: Load) -> list[Posting]:
             actor=actor,
             register=load.entity.register,
             lines=lines,
+            made=made,
             kind=PostingKind.OPENING,
             agreed_on=on,
             effective_on=on,
