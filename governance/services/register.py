@@ -4,7 +4,8 @@
 one that needs two makes the second after the first, and runs alone on its register.
 """
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from datetime import date
 from decimal import Decimal
 from typing import Unpack
@@ -106,7 +107,7 @@ def post(
     register: Register,
     lines: Sequence[Line],
     reverses: Posting | None = None,
-    made: Set[int] = frozenset(),
+    made: AbstractSet[int] = frozenset(),
     **act: Unpack[Act],
 ) -> Posting:
     """Enter one posting: lock the positions in order, ask the rules, lock the counter last, write all in sets.
@@ -215,7 +216,7 @@ def _refuse_second_reversal(posting: Posting) -> None:
         raise refusals.already_reversed(number=posting.number, by=earlier.number)
 
 
-def _write(posting: Posting, moved: list[Moved], effects: dict[Holding, Decimal], made: Set[int]) -> None:
+def _write(posting: Posting, moved: list[Moved], effects: dict[Holding, Decimal], made: AbstractSet[int]) -> None:
     holdings = [holding for holding in effects if holding[0] not in made]
     new = [holding for holding in effects if holding[0] in made]
     columns = {
