@@ -5,7 +5,6 @@ Movements are pairs of account and security by their keys; quantities are Decima
 
 import hashlib
 import json
-from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from datetime import date
 from decimal import Decimal
@@ -17,6 +16,7 @@ Holding = tuple[int, int]
 """An account and a security, by their keys."""
 
 _SCALE = Decimal("0.000001")
+_NOTHING = Decimal()
 
 
 class Moved(NamedTuple):
@@ -31,11 +31,14 @@ class Moved(NamedTuple):
 
 def net(lines: Iterable[Moved]) -> dict[Holding, Decimal]:
     """Return the net effect of the lines on each holding; the effects of one security sum to zero."""
-    effects: dict[Holding, Decimal] = defaultdict(Decimal)
+    effects: dict[Holding, Decimal] = {}
     for line in lines:
-        effects[line.from_account, line.security] -= line.quantity
-        effects[line.to_account, line.security] += line.quantity
-    return dict(effects)
+        source, target = (line.from_account, line.security), (line.to_account, line.security)
+        effects[source] = effects.get(source, _NOTHING) - line.quantity
+        held = effects.get(target)
+        # A first quantity is kept as it is: an opening has a hundred thousand of them.
+        effects[target] = line.quantity if held is None else held + line.quantity
+    return effects
 
 
 @applies("BC-12.2", "BC-14")

@@ -28,17 +28,17 @@ DROP TABLE IF EXISTS pg_temp.load_rows, pg_temp.load_people, pg_temp.load_accoun
 CREATE TEMP TABLE load_rows ON COMMIT DROP AS
     SELECT r.line, {_READ}, coalesce(x.num, 1) AS num, coalesce(x.den, 1) AS den, x.security, x.quantity, coalesce(x.purpose IN ('treasury', 'unidentified') AND x.id_type = 'NIT' AND x.id_number = %(nit)s, false) AS own FROM governance_loadrow r,
         jsonb_to_record(r.data) AS x({_FIELDS}, num int, den int, security bigint, quantity numeric)
-    WHERE r.load_id = %(load)s;
+    WHERE r.load_id = %(load)s ORDER BY r.line;
 CREATE TEMP TABLE load_people ON COMMIT DROP AS
     SELECT g.line, coalesce(p.id, nextval(%(persons)s::regclass)) AS id, p.id IS NULL AS is_new, g.id_type, g.id_number,
         g.patrimony
-    FROM (SELECT min(line) AS line, id_type, id_number, patrimony FROM load_rows WHERE NOT own GROUP BY 2, 3, 4) g
+    FROM (SELECT min(line) AS line, id_type, id_number, patrimony FROM load_rows WHERE NOT own GROUP BY 2, 3, 4 ORDER BY 1) g
     LEFT JOIN governance_person p ON p.organisation_id = %(organisation)s AND p.id_type = g.id_type AND p.id_number = g.id_number
         AND p.patrimony = g.patrimony;
 CREATE TEMP TABLE load_accounts ON COMMIT DROP AS
     SELECT g.line, coalesce(a.id, nextval(%(accounts)s::regclass)) AS id, a.id IS NULL AS is_new, g.account,
         g.rows AS row_count
-    FROM (SELECT min(line) AS line, account, count(*) AS rows FROM load_rows GROUP BY 2) g
+    FROM (SELECT min(line) AS line, account, count(*) AS rows FROM load_rows GROUP BY 2 ORDER BY 1) g
     LEFT JOIN governance_account a ON a.entity_id = %(entity)s AND a.number = g.account;
 ANALYZE load_rows (line, id_type, id_number, patrimony, account, security); ANALYZE load_people; ANALYZE load_accounts;
 """  # noqa: S608 - names of our own columns
