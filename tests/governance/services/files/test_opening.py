@@ -3,6 +3,7 @@
 from decimal import Decimal
 
 import pytest
+from django.db import IntegrityError, transaction
 
 from core.audit import run_verifiers
 from core.models import Approval, AuditRecord, User
@@ -11,8 +12,9 @@ from core.wording.sort_keys import search_key
 from governance.models import Account, AccountHolder, AppliedLoad, Load, LoadRow, Person, Position, Posting
 from governance.rules.file_errors import LoadedBeforeError, LoadStateError
 from governance.rules.files.layouts import LoadKind
-from governance.services import accounts, persons
+from governance.services import accounts, persons, register
 from governance.services.files import loads, previews
+from governance.services.lines import Line
 from tests.governance.cast import OPENED_ON, Book
 from tests.governance.services.files.sheets import HOLDERS, THREE, as_csv, as_xlsx, received, wrongs
 
@@ -119,6 +121,29 @@ def test_portions_repeated_rows_and_names_are_said_together(book: Book) -> None:
         assert part in said
     assert load.problem_count == 4
     assert load.counts["wrong"] == 4
+
+
+def test_known_and_new_accounts_open_in_one_posting(book: Book) -> None:
+    """The positions of the accounts that the load makes are written with what they get, those of the others are locked first."""
+    loads.confirm(actor=book.actor, load=received(book, as_csv(HOLDERS[:6], [row[:6] for row in THREE[:2]]), LoadKind.HOLDERS))
+    loads.confirm(actor=book.actor, load=received(book, as_csv(HOLDERS, THREE), on=ON))
+    held = Position.objects.order_by("account__number").values_list("account__number", "quantity", "moved_on", "is_issue", "is_mirror")
+    assert list(held) == [
+        ("0001", 600, OPENED_ON, False, False),
+        ("0002", 300, OPENED_ON, False, False),
+        ("0003", 100, OPENED_ON, False, False),
+        ("EMISION", -1000, OPENED_ON, True, False),
+    ]
+    assert [report.faults for report in run_verifiers() if report.faults and report.name.startswith("governance")] == []
+
+
+def test_an_account_said_to_be_new_that_has_a_position_stops_the_posting(book: Book) -> None:
+    account = book.give("Pérez, Ana", 50)
+    line = Line(book.common, book.entity.accounts.get(purpose="issue"), account, Decimal(7))
+    act = {"kind": "issue", "agreed_on": OPENED_ON, "effective_on": OPENED_ON, "basis": "acta", "source_ref": "otra"}
+    with pytest.raises(IntegrityError), transaction.atomic():
+        register.post(actor=book.actor, register=book.entity.register, lines=[line], made={account.pk}, **act)
+    assert (Position.objects.get(account=account).quantity, Posting.objects.count()) == (50, 1)
 
 
 def test_known_persons_change_and_keep_their_history(book: Book) -> None:
