@@ -4,6 +4,7 @@ Set-based: the same statements serve one line and a hundred thousand. Knows no p
 """
 
 from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from datetime import date
 from decimal import Decimal
 from typing import Any, NamedTuple
@@ -71,6 +72,10 @@ ORDER BY account_id, security_id, day
 """
 
 
+Keys = AbstractSet[int]
+"""Accounts, by their keys."""
+
+
 class Balance(NamedTuple):
     """One locked position, what its account is, and how its security is kept."""
 
@@ -98,11 +103,14 @@ class Anomaly(NamedTuple):
     on: date
 
 
-def lock(holdings: list[Holding]) -> dict[Holding, Balance]:
+def lock(holdings: list[Holding], made: Keys = frozenset()) -> dict[Holding, Balance]:
     """Make the positions that are missing and lock all, ordered by account and security: the one order of every posting.
 
-    An account that does not exist is simply not in the answer.
+    An account that does not exist is simply not in the answer. Of accounts that this transaction `made` nothing is written or locked:
+    nobody else can see them, and their balances are empty.
     """
+    unseen = [holding for holding in holdings if holding[0] in made]
+    holdings = [holding for holding in holdings if holding[0] not in made] if unseen else holdings
     found: dict[Holding, Balance] = {}
     for _attempt in range(2):
         found = _balances(_LOCK, holdings)
@@ -111,12 +119,7 @@ def lock(holdings: list[Holding]) -> dict[Holding, Balance]:
     stale = [holding for holding, balance in found.items() if balance.mirrored and not balance.is_mirror]
     if stale:
         Position.objects.filter(account__in={key for key, _of in stale}, security__in={key for _of, key in stale}).update(is_mirror=True)
-    return found
-
-
-def unseen(holdings: list[Holding]) -> dict[Holding, Balance]:
-    """Return the empty balances of accounts that this transaction made: nothing is written, and there is nothing to lock."""
-    return _balances(_UNSEEN, holdings)
+    return {**found, **_balances(_UNSEEN, unseen)} if unseen else found
 
 
 def _balances(sql: str, holdings: list[Holding]) -> dict[Holding, Balance]:

@@ -5,7 +5,6 @@ one that needs two makes the second after the first, and runs alone on its regis
 """
 
 from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
 from datetime import date
 from decimal import Decimal
 from typing import Unpack
@@ -21,7 +20,7 @@ from governance.rules.kinds import AccountPurpose, PostingKind
 from governance.rules.ledger import Holding, Moved
 from governance.rules.refusals import AlreadyDoneError, TransactionRequiredError
 from governance.services import balances, bars, following, posting_dates, titled
-from governance.services.balances import array
+from governance.services.balances import Keys, array
 from governance.services.lines import Line, read_lines, refuse_accounts
 from governance.services.posting_dates import Act
 from governance.wording import refusals
@@ -102,13 +101,7 @@ def open(*, actor: User, entity: Entity, opened_on: date) -> Register:  # noqa: 
 
 
 def post(
-    *,
-    actor: User,
-    register: Register,
-    lines: Sequence[Line],
-    reverses: Posting | None = None,
-    made: AbstractSet[int] = frozenset(),
-    **act: Unpack[Act],
+    *, actor: User, register: Register, lines: Sequence[Line], reverses: Posting | None = None, made: Keys = frozenset(), **act: Unpack[Act]
 ) -> Posting:
     """Enter one posting: lock the positions in order, ask the rules, lock the counter last, write all in sets.
 
@@ -125,9 +118,7 @@ def post(
     posting_dates.refuse(register, act, clock.today())
     moved = read_lines(register, lines, act["effective_on"])
     effects = ledger.net(moved)
-    locked = balances.lock([holding for holding in effects if holding[0] not in made])
-    unseen = [holding for holding in effects if holding[0] in made]
-    locked |= balances.unseen(unseen) if unseen else {}
+    locked = balances.lock(list(effects), made)
     posting_dates.refuse_old_shares(locked, act["effective_on"], reverses)
     refuse_accounts(register, kind, moved, locked)
     anomalies = balances.refuse_negative(effects=effects, locked=locked, effective_on=act["effective_on"])
@@ -216,7 +207,7 @@ def _refuse_second_reversal(posting: Posting) -> None:
         raise refusals.already_reversed(number=posting.number, by=earlier.number)
 
 
-def _write(posting: Posting, moved: list[Moved], effects: dict[Holding, Decimal], made: AbstractSet[int]) -> None:
+def _write(posting: Posting, moved: list[Moved], effects: dict[Holding, Decimal], made: Keys) -> None:
     holdings = [holding for holding in effects if holding[0] not in made]
     new = [holding for holding in effects if holding[0] in made]
     columns = {
