@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from django.db.models import CharField, F, Func, Q, QuerySet, Value
 
+from core import clock
 from core.models import Organisation
 from core.wording.sort_keys import search_key
 from governance.models import Account, AccountHolder, Entity, Mandate, Movement, Person, Position, Relationship, Security
@@ -66,18 +67,21 @@ class PersonPage(NamedTuple):
     movements: list[Movement]
 
 
-def page(person: Person, *, movements: int = 50) -> PersonPage:
-    """Return a person with accounts and positions, mandates, relationships and the latest movements."""
+def page(person: Person, *, movements: int = 50, of: Account | None = None) -> PersonPage:
+    """Return a person with accounts and positions, the offices and ties that last, and the latest movements, of one account where given."""
     accounts = list(Account.objects.filter(ownerships__person=person).select_related("entity").order_by("entity__sort_key", "number"))
     held: dict[int, list[tuple[Security, Decimal]]] = {account.pk: [] for account in accounts}
     for position in Position.objects.filter(account__in=accounts).exclude(quantity=0).select_related("security").order_by("security_id"):
         held[position.account_id].append((position.security, position.quantity))
-    latest = Movement.objects.filter(Q(from_account__in=accounts) | Q(to_account__in=accounts))
-    related = Relationship.objects.filter(Q(person=person) | Q(other=person)).select_related("person", "other", "entity")
+    shown = accounts if of is None else [of]
+    latest = Movement.objects.filter(Q(from_account__in=shown) | Q(to_account__in=shown))
+    still = Q(ended_on=None) | Q(ended_on__gt=clock.today())
+    held_offices = Mandate.objects.filter(still, person=person)
+    related = Relationship.objects.filter(still, Q(person=person) | Q(other=person)).select_related("person", "other", "entity")
     return PersonPage(
         person=person,
         accounts=[HeldAccount(account, held[account.pk]) for account in accounts],
-        mandates=list(Mandate.objects.filter(person=person).select_related("organ__entity").order_by("-from_on", "-id")),
+        mandates=list(held_offices.select_related("organ__entity").order_by("-from_on", "-id")),
         relationships=list(related.order_by("-from_on", "-id")),
         movements=list(
             latest.select_related("posting", "security", "from_account", "to_account").order_by("-effective_on", "-id")[:movements]

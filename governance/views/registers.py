@@ -114,7 +114,7 @@ def _drawer(request: HttpRequest, view: RegisterView, rows: list[Any]) -> dict[s
         row = found[0] if found else None
     if row is None:
         return None
-    return {"row": row, "person": persons.page(row.persons[0], movements=FEW) if row.persons else None}
+    return {"row": row, "person": persons.page(row.persons[0], movements=FEW, of=row.account) if row.persons else None}
 
 
 def _composition(view: RegisterView, total: selectors.ClassTotal) -> list[tuple[object, Any, Fraction]]:

@@ -60,17 +60,18 @@ def merged(line: int, name: str) -> Problem:
     return _problem(line, "Documento", name, es, f"the record of “{name[:60]}” was merged into another. Use the identity of the one kept.")
 
 
-def incomplete(line: int, name: str, no_nationality: bool, no_domicile: bool) -> Problem:
+def incomplete(line: int, name: str | None, no_nationality: bool, no_domicile: bool) -> Problem:
     missing = [
         pair for pair, lacks in ((("nacionalidad", "nationality"), no_nationality), (("domicilio", "domicile"), no_domicile)) if lacks
     ]
     es, en = (", ".join(pair[side] for pair in missing) for side in (0, 1))
+    named = (name or "")[:60]  # an empty name is a problem of its own
     return _problem(
         line,
         es.capitalize(),
-        name,
-        f"la inscripción de «{name[:60]}» está incompleta: falta {es} (C. Co., art. 195).",
-        f"the inscription of “{name[:60]}” is incomplete: {en} missing (CCo art. 195).",
+        named,
+        f"la inscripción de «{named}» está incompleta: falta {es} (C. Co., art. 195).",
+        f"the inscription of “{named}” is incomplete: {en} missing (CCo art. 195).",
     )
 
 

@@ -7,7 +7,7 @@ from core.rules.steps import Step
 from core.services import audit
 from governance.models import Entity, LeaveUse, Posting, TradingLeave, TransferOrder
 from governance.rules.encumbrance_kinds import TransferForm
-from governance.rules.kinds import BETWEEN_HOLDERS
+from governance.rules.kinds import BETWEEN_HOLDERS, AccountPurpose
 from governance.rules.refusals import NoBookInForceError
 from governance.selectors import books, leave_uses
 from governance.services import certificates, register
@@ -29,6 +29,7 @@ def inscribe(*, actor: User, entity: Entity, act: Act) -> Posting:
     of = parties(entity, act)
     if act.kind not in BETWEEN_HOLDERS:
         raise refusals.line(number=1, value=act.kind, es="no es un cambio de titular.", en="is no change of holder.")
+    _refuse_own_shares(of)
     steps = examine(act, of)
     titles = certificates.held_by(act.titles, of.security, of.source)
     leaves = leaves_used(act, of, steps)
@@ -90,3 +91,15 @@ def _order(posting: Posting, act: Act, of: Parties, steps: tuple[Step, ...]) -> 
         warnings=[{"es": sentence(step, "es"), "en": sentence(step, "en")} for step in steps if step.code == WARNING],
         **bound,
     )
+
+
+def _refuse_own_shares(of: Parties) -> None:
+    """CCo 396 and 417: the company's own shares come and go by acts of capital, with their reserve and their limits."""
+    own = next((account for account in (of.source, of.target) if account.purpose == AccountPurpose.TREASURY), None)
+    if own is not None:
+        raise refusals.line(
+            number=1,
+            value=own.number,
+            es="es la cuenta de acciones propias: se readquieren y se venden en la página de capital (C. Co., arts. 396 y 417).",
+            en="is the account of the company's own shares: they are bought back and sold on the page of capital (CCo arts. 396 and 417).",
+        )

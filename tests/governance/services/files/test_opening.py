@@ -39,6 +39,16 @@ def test_a_list_of_holders_opens_the_register(book: Book, make) -> None:
     assert [report.faults for report in run_verifiers() if report.faults and report.name.startswith("governance")] == []
 
 
+def test_a_person_without_name_nor_nationality_is_two_problems_and_no_fault(book: Book) -> None:
+    rows = [(*row[:2], "" if index == 1 else row[2], *row[4:]) for index, row in enumerate(THREE)]
+    load = received(book, as_csv((*HOLDERS[:3], *HOLDERS[4:]), rows), on=ON)
+    assert load.state != "ready"
+    told = " ".join(wrongs(load))
+    assert "Nombre" in told
+    assert "la inscripción de «» está incompleta: falta nacionalidad" in told
+    assert not Person.objects.exists()
+
+
 def test_what_a_load_writes_is_what_the_services_write(book: Book) -> None:
     """Row by row through the services, or in sets: the same persons, history, accounts and owners."""
     load = received(book, as_csv(HOLDERS, THREE), on=ON)
