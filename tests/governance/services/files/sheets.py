@@ -4,6 +4,7 @@ import csv
 import io
 import zipfile
 from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 import xlsxwriter
@@ -14,6 +15,7 @@ from governance.services.files import loads
 from tests.governance.cast import Book
 
 HOLDERS = ("Tipo de documento", "Documento", "Nombre", "Nacionalidad", "Domicilio", "Cuenta", "Especie", "Cantidad")
+MADE_ON = datetime(2026, 1, 2, tzinfo=UTC)
 THREE = (
     ("CC", "52000418", "Villaquirán Bonilla, Joaquín", "Colombia", "Bogotá", "0001", "ORD", "600"),
     ("CC", "79654321", "Ñungo Peralta, Óscar", "Colombia", "Cali", "0002", "ORD", "300"),
@@ -32,6 +34,7 @@ def as_csv(head: Sequence[str], rows: Iterable[Sequence[Any]], *, delimiter: str
 def as_xlsx(head: Sequence[str], rows: Iterable[Sequence[Any]], *, sheet: str = "Datos") -> bytes:
     out = io.BytesIO()
     book = xlsxwriter.Workbook(out, {"in_memory": True, "strings_to_formulas": False, "strings_to_numbers": False})
+    book.set_properties({"created": MADE_ON})
     page = book.add_worksheet(sheet)
     page.write_row(0, 0, head)
     for number, row in enumerate(rows, 1):
