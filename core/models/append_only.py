@@ -54,6 +54,10 @@ class AppendOnlyQuerySet(ScopedQuerySet):
     async def aupdate_or_create(self, *args: Any, **kwargs: Any) -> NoReturn:
         self._refuse()
 
+    def select_for_update(self, *args: Any, **kwargs: Any) -> NoReturn:
+        """Refuse: the application's role may not lock a row that it may not change. Lock the row that owns it."""
+        self._refuse()
+
     def bulk_create(self, objs: Any, *args: Any, **kwargs: Any) -> Any:
         if kwargs.get("update_conflicts"):
             self._refuse()

@@ -91,7 +91,8 @@ def grant(*, actor: User, security: Security, **fields: Unpack[PrivilegeFields])
 @transaction.atomic
 def suppress(*, actor: User, privilege: Privilege, from_on: date, basis: str, evidence: Evidence | None = None) -> Privilege:
     """End a privilege from a date, by the decision that its holders took too (C. Co. art. 383). Raises AlreadyDoneError, DatesError."""
-    privilege = Privilege.objects.select_for_update().select_related("security__entity__organisation").get(pk=privilege.pk)
+    Entity.objects.select_for_update(no_key=True).get(pk=privilege.security.entity_id)
+    privilege = Privilege.objects.select_related("security__entity__organisation").get(pk=privilege.pk)
     if privilege.ends_id is not None or hasattr(privilege, "ended_by"):
         raise reference.already_done(
             field_es="privilegio", field_en="privilege", value=privilege.detail, es="ya fue suprimido.", en="is suppressed already."
@@ -160,7 +161,8 @@ def release_industry(
     *, actor: User, shares: IndustryShare, released_on: date, basis: str, evidence: Evidence | None = None
 ) -> IndustryShare:
     """Release shares given for work. Raises AlreadyDoneError, DatesError, MissingFieldError."""
-    shares = IndustryShare.objects.select_for_update().select_related("entity__organisation").get(pk=shares.pk)
+    Entity.objects.select_for_update(no_key=True).get(pk=shares.entity_id)
+    shares = IndustryShare.objects.select_related("entity__organisation").get(pk=shares.pk)
     if shares.releases_id is not None or hasattr(shares, "released_by"):
         raise reference.already_done(
             field_es="acciones de industria",

@@ -16,7 +16,7 @@ from governance.rules.profit_kinds import DistributionStage
 from governance.rules.provisions import DistributionOrder, Majority
 from governance.rules.refusals import AlreadyDoneError
 from governance.selectors import profits
-from governance.services.dividends import project_checks, projects
+from governance.services.dividends import locks, project_checks, projects
 from governance.wording import dividend_refusals as refusals
 from governance.wording import reference
 
@@ -40,7 +40,7 @@ def record_stage(
     *, actor: User, distribution: Distribution, stage: DistributionStage, done_on: date, reference_text: str
 ) -> DistributionStep:
     """Record a step that precedes the distribution. Raises StageOrderError, AlreadyDoneError, MissingFieldError, DatesError."""
-    locked = Distribution.objects.select_for_update().get(pk=distribution.pk)
+    locked = locks.distribution(distribution)
     _refuse_future(done_on)
     if not reference_text.strip():
         raise reference.missing(
@@ -81,7 +81,7 @@ def decide(*, actor: User, distribution: Distribution, **vote: Unpack[Vote]) -> 
 
     Raises StageOrderError, MinimumNotDecidedError below the minimum without the majority, DividendBarredError, AlreadyDoneError.
     """
-    locked = Distribution.objects.select_for_update().get(pk=distribution.pk)
+    locked = locks.distribution(distribution)
     _refuse_vote(locked, vote)
     refuse_out_of_order(locked, DistributionStage.DISTRIBUTION, vote["decided_on"])
     if locked.dividends:

@@ -23,7 +23,7 @@ from governance.rules.provisions import DividendTerm, ExDividend, PreferredDivid
 from governance.selectors import profits
 from governance.selectors.books import in_force_or_law
 from governance.services import books, obligations
-from governance.services.dividends import project_checks, stock_terms
+from governance.services.dividends import locks, project_checks, stock_terms
 from governance.wording import dividend_refusals as refusals
 
 RULE_TERM, RULE_EX = "L-CCo-455", "L-EXDIV"
@@ -63,7 +63,7 @@ def declare(*, actor: User, distribution: Distribution, schedules: Mapping[int, 
 
     Raises InstalmentsError, DividendBarredError.
     """
-    locked = Distribution.objects.select_for_update().get(pk=distribution.pk)
+    locked = locks.distribution(distribution)
     planned = plan(locked, schedules)
     project_checks.refuse_overdue(locked.entity, clock.today())
     book = in_force_or_law(locked.entity, locked.decision.decided_on)

@@ -15,7 +15,7 @@ from governance.rules.dividend_errors import ProjectFiguresError
 from governance.selectors import profits
 from governance.selectors.books import in_force_or_law
 from governance.services import books
-from governance.services.dividends import project_checks
+from governance.services.dividends import locks, project_checks
 from governance.services.dividends.project_checks import Checked
 from governance.services.dividends.project_lines import DividendLine, Project
 from governance.wording import dividend_refusals as refusals
@@ -114,7 +114,7 @@ def post_excess(distribution: Distribution) -> None:
 
 
 def _refuse_replaced(entity: Entity, earlier: Distribution) -> None:
-    locked = Distribution.objects.select_for_update().get(pk=earlier.pk)
+    locked = locks.distribution(earlier)
     if locked.entity_id != entity.pk or hasattr(locked, "decision") or Distribution.objects.filter(replaces=locked).exists():
         raise refusals.refused(
             ProjectFiguresError,

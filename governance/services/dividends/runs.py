@@ -18,7 +18,7 @@ from governance.rules.profit_kinds import BeneficiaryKind, DividendForm, Entitle
 from governance.selectors import dividend_positions, stock_dividends
 from governance.selectors.books import in_force_or_law
 from governance.services import books
-from governance.services.dividends import calculation, project_checks
+from governance.services.dividends import calculation, locks, project_checks
 from governance.services.dividends.calculation import Computed, Keyed, due
 from governance.services.payments import debts
 from governance.wording import dividend_refusals as refusals
@@ -31,7 +31,7 @@ LIVE = (RunState.REQUESTED.value, RunState.COMPUTED.value, RunState.APPROVED.val
 @transaction.atomic
 def request(*, actor: User, distribution: Distribution, pay_on: date) -> EntitlementRun:
     """Compute the entitlements of a payment date; over 5,000 accounts in the background. Raises RunRefusedError, RateMissingError."""
-    locked = Distribution.objects.select_for_update().get(pk=distribution.pk)
+    locked = locks.distribution(distribution)
     instalments = due(locked, pay_on)
     _refuse(locked, instalments, pay_on)
     register = Register.objects.get(entity=locked.entity)

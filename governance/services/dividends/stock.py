@@ -21,7 +21,7 @@ from governance.selectors import stock_dividends
 from governance.selectors.stock_dividends import credited, last_day
 from governance.services import register as registers
 from governance.services.capital import filings, limits
-from governance.services.dividends import calculation, runs
+from governance.services.dividends import calculation, locks, runs
 from governance.services.lines import Line
 from governance.wording import dividend_refusals as refusals
 
@@ -55,7 +55,7 @@ def choose(
     *, actor: User, dividend: Dividend, account: Account, takes_shares: bool, chosen_on: date, evidence: Evidence | None = None
 ) -> StockChoice:
     """Record what the holder of an account chose; the latest choice counts until the payment is computed. Raises StockChoiceError."""
-    locked = Dividend.objects.select_for_update(of=("self",)).select_related("distribution__decision", "security").get(pk=dividend.pk)
+    locked = locks.dividend(dividend)
     refuse_choice(locked, account, chosen_on)
     choice = StockChoice.objects.create(
         dividend=locked,
@@ -127,9 +127,7 @@ def credit(*, actor: User, dividend: Dividend, source_ref: str = "") -> Posting:
 
     Raises StockChoiceError, AlreadyDoneError, CapitalLimitError and what `register.post` raises.
     """
-    locked = (
-        Dividend.objects.select_for_update(of=("self",)).select_related("security__entity", "distribution__decision").get(pk=dividend.pk)
-    )
+    locked = locks.dividend(dividend)
     pay_on = _refuse_credit(locked)
     entity, security, today = locked.security.entity, locked.security, clock.today()
     rows = StockCredit.objects.filter(

@@ -13,7 +13,7 @@ from governance.models import Account, Dividend, StockChoice
 from governance.rules.dividend_errors import StockChoiceError
 from governance.rules.files.columns import Column, ColumnType
 from governance.rules.files.layouts import Layout, LoadKind
-from governance.services.dividends import stock
+from governance.services.dividends import locks, stock
 from governance.services.files import reading
 from governance.wording import dividend_refusals as refusals
 
@@ -111,7 +111,7 @@ def _refusal(dividend: Dividend, row: ChoiceRow, account: Account | None, *, aga
 @transaction.atomic
 def choose_all(*, actor: User, dividend: Dividend, rows: Iterable[ChoiceRow], evidence: Evidence | None = None) -> list[StockChoice]:
     """Record every choice of a list, or none. Raises StockChoiceError with the first rows that cannot be."""
-    locked = Dividend.objects.select_for_update(of=("self",)).select_related("distribution", "security__entity").get(pk=dividend.pk)
+    locked = locks.dividend(dividend)
     checked = check(locked, list(rows))
     wrong = [(each.row.line, each.refusal) for each in checked if each.refusal is not None]
     if wrong or not checked:

@@ -47,6 +47,10 @@ def update_or_create(row: AuditRecord) -> None:
     AuditRecord.objects.update_or_create(pk=row.pk, defaults={"action": "core.other"})
 
 
+def lock(row: AuditRecord) -> None:
+    AuditRecord.objects.select_for_update().get(pk=row.pk)
+
+
 def upsert(row: AuditRecord) -> None:
     AuditRecord.objects.bulk_create([row], update_conflicts=True, update_fields=["action"], unique_fields=["id"])
 
@@ -61,7 +65,7 @@ def delete_set(row: AuditRecord) -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [save, save_fresh, by_objects, by_base_manager, bulk_update, update_or_create, upsert, delete, delete_set],
+    [save, save_fresh, by_objects, by_base_manager, bulk_update, update_or_create, lock, upsert, delete, delete_set],
 )
 def test_python_refuses(change: Callable[[AuditRecord], None], record: AuditRecord) -> None:
     with pytest.raises(AppendOnlyError, match="no se modifican ni se borran"):
