@@ -24,8 +24,9 @@ from bench.ledgers import Sizes, databases, fill, work_in
 from bench.rounds import Result, race, run, within
 
 LARGE, SMALL = Sizes(100_000, 1_000_000), Sizes(1_000, 10_000)
-ON, TODAY = date(2024, 7, 15), date(2026, 2, 1)
-BESIDE = (date(2024, 6, 30), date(2024, 7, 31))
+ON, TODAY = date(2024, 7, 23), date(2026, 2, 1)
+BESIDE = (date(2024, 7, 15), date(2024, 7, 31))
+"""What a register keeps on either side of the date: it lies as far from both as a date can."""
 ASKED, TRANSFERS, VERIFY_SECONDS = 200, 100, 300
 SEARCH_MS = 200
 SOUGHT = ("titular", "0792", "ular 05", "10050", "c.c. 10.050.123", "C0050", "titular c00501", "zzz", "no 99x")
@@ -100,9 +101,11 @@ def _timed(step: Callable[[], list[Result]]) -> list[Result]:
 def _dates(security: Any) -> list[Result]:
     snapshots, kept = _module("governance.selectors.snapshots"), _module("governance.services.snapshots")
     register = security.entity.register
-    for end in BESIDE:  # of the hundred months that a register keeps, the two that this date can be told from
+    for end in BESIDE:  # of the two hundred half months that a register keeps, the two that this date can be told from
         kept.build(register=register, on=end)
-    _run("VACUUM ANALYZE governance_snapshotposition")
+    _run("VACUUM ANALYZE governance_snapshotblock")
+    if [day for day in kept._worth_keeping(register) if BESIDE[0] <= day <= BESIDE[1]] != list(BESIDE):
+        raise AssertionError("the register would keep other dates")
     held = snapshots.held(register, [security.pk], ON)
     _run(_KEEP.format(held=held.sql), held.values)
     folded = _FOLD.partition("FROM (")[2].rpartition(") AS fold")[0]
@@ -116,7 +119,12 @@ def _dates(security: Any) -> list[Result]:
         return _run(f"{_SUM}({asked.sql}) AS h", asked.values)
 
     floor = race(
-        path="ledger-as-of", peer="scan of the finished positions", ours=ours, theirs=lambda: _run(f"{_SUM}finished"), target=0.333
+        path="ledger-as-of",
+        peer="scan of the finished positions",
+        ours=ours,
+        theirs=lambda: _run(f"{_SUM}finished"),
+        target=0.333,
+        rounds=21,
     )
     fold = race(
         path="ledger-as-of", peer="one aggregate", ours=ours, theirs=lambda: _run(_FOLD, {"one": security.pk, "on": ON}), target=7.0

@@ -77,7 +77,7 @@ from governance.models.representatives import HolderRepresentative
 from governance.models.rights import IssueEntitlement, RightsAssignment
 from governance.models.securities import Security
 from governance.models.share_terms import BookKeeping, CorporateTerm, IndustryShare, Privilege
-from governance.models.snapshots import Snapshot, SnapshotPosition
+from governance.models.snapshots import Snapshot, SnapshotBlock
 from governance.models.subscriptions import DefaultRemedy, Instalment, InstalmentPayment, Subscription
 from governance.models.tax_profiles import TaxProfile
 from governance.models.transfers import Discrepancy, RegistrationRequest, RequestEvent, TransferOrder
@@ -182,7 +182,7 @@ __all__ = [
     "ShareCertificate",
     "ShareIssue",
     "Snapshot",
-    "SnapshotPosition",
+    "SnapshotBlock",
     "StockChoice",
     "StockCredit",
     "Subscription",

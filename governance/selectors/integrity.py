@@ -70,7 +70,9 @@ SELECT id, number, register_id, is_late FROM (
 
 _SNAPSHOT = """
 SELECT account_id, security_id, coalesce(k.quantity, 0), coalesce(h.quantity, 0)
-FROM (SELECT account_id, security_id, quantity FROM governance_snapshotposition WHERE snapshot_id = %(checked)s) AS k
+FROM (
+    SELECT unnest(accounts) AS account_id, security_id, unnest(quantities) AS quantity FROM governance_snapshotblock WHERE snapshot_id = %(checked)s
+) AS k
     FULL JOIN ({held}) AS h USING (account_id, security_id)
 WHERE k.quantity IS DISTINCT FROM h.quantity ORDER BY 1, 2
 """
@@ -157,9 +159,9 @@ def snapshots_equal_movements() -> Iterator[Finding]:
             made = snapshots.held(register, securities, snapshot.on, snapshot.posting_number, base=base)
             for account, security, kept, summed in _rows(_SNAPSHOT.format(held=made.sql), {**made.values, "checked": snapshot.pk}):
                 yield _finding(
-                    f"governance_snapshotposition {snapshot.on.isoformat()} cuenta {account} especie {security}",
-                    f"lo guardado ({kept}) no es la suma de los movimientos ({summed}). Los saldos de fin de mes se pueden volver a hacer.",
-                    f"what is kept ({kept}) is not the sum of the movements ({summed}). Month-end balances can be made again.",
+                    f"governance_snapshotblock {snapshot.on.isoformat()} cuenta {account} especie {security}",
+                    f"lo guardado ({kept}) no es la suma de los movimientos ({summed}). Los saldos guardados se pueden volver a hacer.",
+                    f"what is kept ({kept}) is not the sum of the movements ({summed}). Kept balances can be made again.",
                 )
             base = snapshots.state_of(snapshot)
 

@@ -1,14 +1,14 @@
-"""Keeping the register at the ends of months: makes the snapshots that are worth their rows, and newer ones of those that are stale.
+"""Keeping the register at the ends of half months: makes the snapshots that are worth their rows, and newer ones of those that are stale.
 
 A snapshot is a projection: nothing here is a fact, and to drop every one of them changes no answer, only its time.
 """
 
+from calendar import monthrange
 from datetime import date, timedelta
 from typing import Any
 
 from django.db import connection, transaction
 from django.db.models import Sum
-from django.db.models.functions import TruncMonth
 
 from core import clock, work
 from core.models import Item
@@ -17,12 +17,21 @@ from governance.selectors import snapshots
 
 KIND = "governance.snapshots"
 LEAST_LINES = 1_000
-"""A month with fewer movements since the last snapshot is read faster from that one than it is kept."""
+"""A half month with fewer movements since the last snapshot is read faster from that one than it is kept."""
 STILL_READ = timedelta(hours=1)
 """Who chose a snapshot a moment ago reads its rows in the next statement: one that was replaced stays so long."""
 
-_FILL = "INSERT INTO governance_snapshotposition (snapshot_id, account_id, security_id, quantity) SELECT %(made)s, h.* FROM ({held}) AS h"
-_DROP = "DELETE FROM governance_snapshotposition WHERE snapshot_id = ANY(%s)"
+_BLOCK = 50
+"""So many holdings stand in one row, within the page."""
+
+_FILL = """
+INSERT INTO governance_snapshotblock (snapshot_id, security_id, accounts, quantities)
+SELECT %(made)s, security_id, array_agg(account_id ORDER BY account_id), array_agg(quantity ORDER BY account_id) FROM (
+    SELECT h.*, (row_number() OVER (PARTITION BY security_id ORDER BY account_id) - 1) / %(block)s AS block FROM ({held}) AS h
+) AS w GROUP BY security_id, block ORDER BY security_id, block
+"""
+_COUNT = "SELECT coalesce(sum(cardinality(accounts)), 0) FROM governance_snapshotblock WHERE snapshot_id = %s"
+_DROP = "DELETE FROM governance_snapshotblock WHERE snapshot_id = ANY(%s)"
 
 
 @transaction.atomic
@@ -35,8 +44,9 @@ def build(*, register: Register, on: date) -> Snapshot:
     held = snapshots.held(register, list(register.entity.securities.values_list("pk", flat=True)), on, number)
     snapshot = Snapshot.objects.create(register=register, on=on, posting_number=number, built_at=clock.machine_now())
     with connection.cursor() as cursor:
-        cursor.execute(_FILL.format(held=held.sql), {**held.values, "made": snapshot.pk})
-        snapshot.holdings = cursor.rowcount
+        cursor.execute(_FILL.format(held=held.sql), {**held.values, "made": snapshot.pk, "block": _BLOCK})
+        cursor.execute(_COUNT, [snapshot.pk])
+        (snapshot.holdings,) = cursor.fetchone()
     snapshot.save(update_fields=["holdings"])
     return snapshot
 
@@ -79,14 +89,21 @@ def _drop_replaced(register: Register) -> None:
 
 
 def _worth_keeping(register: Register) -> list[date]:
-    """The ends of past months by which enough has moved since the one before."""
-    months = Posting.objects.filter(register=register).annotate(month=TruncMonth("effective_on")).values("month")
-    enough = max(LEAST_LINES, Position.objects.filter(account__entity_id=register.entity_id).count() // 20)
+    """The ends of past half months by which enough has moved since the one before: one holding in forty."""
+    dated = Posting.objects.filter(register=register).values("effective_on").annotate(lines=Sum("line_count"))
+    enough = max(LEAST_LINES, Position.objects.filter(account__entity_id=register.entity_id).count() // 40)
+    halves: dict[date, int] = {}
+    for on, lines in dated.order_by("effective_on").values_list("effective_on", "lines"):
+        halves[_end(on)] = halves.get(_end(on), 0) + lines
     days, moved, today = [], 0, clock.today()
-    for each in months.annotate(lines=Sum("line_count")).order_by("month"):
-        moved += each["lines"]
-        end = (each["month"].replace(day=1) + timedelta(days=32)).replace(day=1) - timedelta(days=1)
+    for end, lines in halves.items():
+        moved += lines
         if moved >= enough and end < today:
             days.append(end)
             moved = 0
     return days
+
+
+def _end(on: date) -> date:
+    """The fifteenth or the last day of a month, whichever comes next."""
+    return on.replace(day=15) if on.day <= 15 else on.replace(day=monthrange(on.year, on.month)[1])
