@@ -65,14 +65,15 @@ def parse_decimal(
 ) -> Decimal:
     """Read a decimal number, or raise an InputError that says what to write.
 
-    `1.234` is refused (1234 or 1,234?) unless the source declared that it groups thousands; `1.234,50` has one reading: 1234.50.
+    `1.234` is refused (1234 or 1,234?) unless the source declared that it groups thousands; `1.234,50` has one reading: 1234.50. So is
+    `1,234` where the field has fewer than three decimals, and `1,000` wherever: nobody writes three zeros to say one.
     """
     shown = text.strip()
     sign, digits = _plain(shown, field)
     decimal_mark, group_mark = (".", ",") if lang == "en" else (",", ".")
     whole, fraction = _split(digits, group_mark, grouping)
-    if whole is None:
-        raise _ambiguous(shown, field, decimal_mark, group_mark)
+    if whole is None or (not grouping and _thousands_too(digits, fraction, decimals)):
+        raise _ambiguous(shown, field, decimal_mark, decimals)
     if len(fraction) > decimals:
         raise TooManyDecimalsError(
             field=field,
@@ -127,18 +128,32 @@ def _split(digits: str, group_mark: str, grouping: bool) -> tuple[str | None, st
     return whole, fraction
 
 
-def _ambiguous(shown: str, field: str, decimal_mark: str, group_mark: str) -> AmbiguousNumberError:
-    joined, decimal = shown.replace(group_mark, "").lstrip("0"), shown.replace(group_mark, decimal_mark)
-    readable = shown.count(group_mark) == 1 and decimal_mark not in shown and shown[-1].isdigit()
-    advice_es = f"escriba {joined} o {decimal}" if readable else f"escriba el número sin puntos de miles y con «{decimal_mark}» decimal"
-    advice_en = (
-        f"write {joined} or {decimal}" if readable else f"write the number without thousands marks and with “{decimal_mark}” for decimals"
-    )
+def _thousands_too(digits: str, fraction: str, decimals: int) -> bool:
+    """Say whether a decimal with three figures behind its only mark could be thousands: too fine for the field, or three zeros."""
+    one_mark = digits.count(",") + digits.count(".") == 1
+    return one_mark and len(fraction) == 3 and digits[0] != "0" and len(digits) <= 7 and (decimals < 3 or fraction == "000")
+
+
+def _ambiguous(shown: str, field: str, decimal_mark: str, decimals: int) -> AmbiguousNumberError:
+    """Return the refusal with both readings, and which of them the field can take."""
+    head, mark, tail = shown.replace(".", ",").partition(",")
+    if mark and tail.isdigit():
+        joined, decimal = f"{head}{tail}".lstrip("0"), f"{head}{decimal_mark}{tail.rstrip('0')}".removesuffix(decimal_mark)
+        if len(tail.rstrip("0")) <= decimals:
+            es, en = f"escriba {joined} o {decimal}", f"write {joined} or {decimal}"
+        else:
+            room_es = f"lleva máximo {decimals} decimales" if decimals else "no lleva decimales"
+            room_en = f"takes at most {decimals} decimals" if decimals else "takes no decimals"
+            es = f"puede ser {joined} o {decimal}, y este campo {room_es}. Escriba {joined} si es eso"
+            en = f"it may be {joined} or {decimal}, and this field {room_en}. Write {joined} if that is meant"
+    else:
+        es = f"escriba el número sin puntos de miles y con «{decimal_mark}» decimal"
+        en = f"write the number without thousands marks and with “{decimal_mark}” for decimals"
     return AmbiguousNumberError(
         field=field,
         value=shown,
-        message_es=f"{field}: «{shown}» es ambiguo: {advice_es}.",
-        message_en=f"{field}: “{shown}” is ambiguous: {advice_en}.",
+        message_es=f"{field}: «{shown}» es ambiguo: {es}.",
+        message_en=f"{field}: “{shown}” is ambiguous: {en}.",
     )
 
 

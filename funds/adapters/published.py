@@ -105,7 +105,7 @@ def _number(cells: dict[str, str], column: str, decimals: int) -> Decimal:
         )
         es, en = f"«{cells[column][:30]}» trae separadores: {es}", f"“{cells[column][:30]}” has separators: {en}"
         raise PublishedFileError(field=column, value=cells[column][:30], message_es=es, message_en=en)
-    number = parse_decimal(cells[column], decimals=decimals, field=column, lang="en")
+    number = parse_decimal(cells[column], decimals=decimals, field=column, lang="en", grouping=True)
     if number < 0 and column not in SIGNED:
         es, en = f"«{cells[column]}» es negativo: escriba un valor positivo", f"“{cells[column]}” is negative: write a positive value"
         raise PublishedFileError(field=column, value=cells[column], message_es=es, message_en=en)

@@ -10,6 +10,7 @@ from core import clock
 from core.forms import ActForm, DayField, FigureField
 from governance.forms.people import PersonField
 from governance.forms.proofs import ProofFields
+from governance.forms.quantities import fit
 from governance.models import Account, Entity, Security
 from governance.models.encumbrance_labels import CONSENTS, ENCUMBRANCE_KINDS, HOLDER_RIGHTS, ON_TRANSFER, SCOPES
 from governance.rules.kinds import AccountPurpose
@@ -67,6 +68,7 @@ class ConstituteForm(ProofForm):
         super().__init__(data, files, **options)
         self.fields["account"] = AccountField(label=_("Cuenta"), entity=entity)
         self.fields["security"].queryset = Security.objects.filter(entity=entity)  # type: ignore[attr-defined]
+        fit(self, Security.objects.filter(entity=entity))
         self.fields["beneficiary"].organisation = entity.organisation  # type: ignore[attr-defined]
         self.fields["upon"].choices = upon  # type: ignore[attr-defined]
         self.order_fields(self.field_order)

@@ -9,7 +9,8 @@ from core import clock
 from core.forms import ActForm, DayField, FigureField
 from governance.forms.people import PersonField
 from governance.forms.proofs import ProofFields
-from governance.models import Entity
+from governance.forms.quantities import fit
+from governance.models import Entity, Security
 from governance.models.encumbrance_labels import LEAVE_KINDS, SIDES
 
 STATES = [("in_force", _("vigentes")), ("expired", _("vencidos")), ("spent", _("agotados"))]
@@ -29,6 +30,7 @@ class LeaveForm(ProofFields, ActForm):
     def __init__(self, *args: Any, entity: Entity, **options: Any) -> None:
         super().__init__(*args, **options)
         self.fields["person"].organisation = entity.organisation  # type: ignore[attr-defined]
+        fit(self, Security.objects.filter(entity=entity))
 
 
 class AskForm(LeaveForm):

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from core.forms import ActForm, DayField, FigureField
 from governance.forms.encumbrances import NOTHING, AccountField, ProofForm
 from governance.forms.proofs import ProofFields
+from governance.forms.quantities import fit
 from governance.models import Entity, Security, ShareCertificate
 from governance.models.encumbrance_labels import PAYERS, REFUSAL_GROUNDS, TRANSFER_FORMS
 from governance.models.labels import POSTING_KINDS
@@ -50,6 +51,7 @@ class MovementForm(ProofForm):
         self.fields["from_account"] = AccountField(label=_("Sale de la cuenta"), entity=entity)
         self.fields["to_account"] = AccountField(label=_("Entra a la cuenta"), entity=entity)
         self.fields["security"].queryset = Security.objects.filter(entity=entity)  # type: ignore[attr-defined]
+        fit(self, Security.objects.filter(entity=entity))
         self.order_fields(self.field_order)
 
     def clean(self) -> dict[str, Any]:

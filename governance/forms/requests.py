@@ -12,6 +12,7 @@ from core.forms import ActForm, DayField, FigureField
 from governance.forms.encumbrances import AccountField
 from governance.forms.movements import KINDS
 from governance.forms.proofs import ProofFields
+from governance.forms.quantities import fit
 from governance.models import Entity, RegistrationRequest, Security
 from governance.models.labels import POSTING_KINDS
 from governance.selectors import requests as selectors
@@ -92,6 +93,7 @@ class ReceiveForm(ProofFields, ActForm):
         self.fields["from_account"] = AccountField(label=_("Sale de la cuenta"), entity=entity)
         self.fields["to_account"] = AccountField(label=_("Entra a la cuenta"), entity=entity, required=False)
         self.fields["security"].queryset = Security.objects.filter(entity=entity)  # type: ignore[attr-defined]
+        fit(self, Security.objects.filter(entity=entity))
         self.order_fields(self.field_order)
 
 

@@ -17,6 +17,7 @@ from core.views.actors import actor
 from core.views.pages import page_of, text_asked
 from core.wording.sort_keys import search_key
 from governance.forms.encumbrances import AmendForm, ConstituteForm, PermitForm, ReleaseForm
+from governance.forms.quantities import fit
 from governance.models import Account, Encumbrance, Entity
 from governance.models.encumbrance_labels import ENCUMBRANCE_KINDS
 from governance.selectors import encumbrances as selectors
@@ -148,6 +149,7 @@ def release(request: HttpRequest, pk: int) -> HttpResponse:
     organisation = row.account.entity.organisation
     access.require(request.user, organisation.pk, BOOK_KEEPERS, LABELS)
     form = ReleaseForm(request.POST, request.FILES)
+    fit(form, [row.security])
 
     def act() -> Any:
         data = form.cleaned_data
@@ -175,6 +177,7 @@ def amend(request: HttpRequest, pk: int) -> HttpResponse:
     organisation = row.account.entity.organisation
     access.require(request.user, organisation.pk, BOOK_KEEPERS, LABELS)
     form = AmendForm(request.POST, request.FILES)
+    fit(form, [row.security])
 
     def act() -> Any:
         proof, _said = taken(request, organisation, form)
@@ -205,6 +208,7 @@ def permit(request: HttpRequest, pk: int) -> HttpResponse:
     organisation = row.account.entity.organisation
     access.require(request.user, organisation.pk, BOOK_KEEPERS, LABELS)
     form = PermitForm(request.POST, request.FILES)
+    fit(form, [row.security])
 
     def act() -> Any:
         proof, data = taken(request, organisation, form)

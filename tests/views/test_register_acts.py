@@ -94,3 +94,31 @@ def test_a_release_is_shown_and_then_entered(stage: Stage, registrar: User, visi
     assert not EncumbranceRelease.objects.exists()
     client.post(url, {**data, **key(), "step": "confirm"})
     assert EncumbranceRelease.objects.get().quantity == 40
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("1.000", "«1.000» es ambiguo: escriba 1000 o 1."),
+        ("1,000", "«1,000» es ambiguo: escriba 1000 o 1."),
+        ("1,250", "puede ser 1250 o 1,25, y este campo no lleva decimales"),
+        ("12,5", "máximo 0 decimales"),
+    ],
+)
+def test_whole_shares_are_never_read_from_what_reads_two_ways(
+    typed: str, said: str, stage: Stage, registrar: User, visit: Callable[[User], Client]
+) -> None:
+    client, world, before = visit(registrar), stage.world, Posting.objects.count()
+    data = {
+        "kind": "transfer", "from_account": world.accounts[0].number, "to_account": world.accounts[3].number, "quantity": typed,
+        "security": world.ordinary.pk, "form": "written_order", "agreed_on": "2026-03-27", "registered_on": "2026-03-27",
+        "basis": "Carta", "source_ref": "TR-3", "step": "confirm",
+    }  # fmt: skip
+    refused = client.post(reverse("governance:transfer", args=[world.entity.pk]), {**data, **key()})
+    assert refused.status_code == 422
+    assert said in refused.content.decode()
+    released = {"registered_on": "2026-03-27", "basis": "Paz y salvo", "source_ref": "LV-2", "quantity": typed, "step": "confirm"}
+    refused = client.post(reverse("governance:encumbrance_release", args=[Encumbrance.objects.get().pk]), {**released, **key()})
+    assert said in refused.content.decode()
+    assert Posting.objects.count() == before
+    assert not EncumbranceRelease.objects.exists()

@@ -1,5 +1,6 @@
 """The one parser of typed numbers and dates: what has one reading is read, what has two is refused with what to write."""
 
+import re
 from contextlib import suppress
 from datetime import date
 from decimal import Decimal
@@ -54,7 +55,36 @@ def test_any_other_number_is_refused_with_a_sentence(text, error):
 
 def test_the_refusal_says_what_to_write():
     with pytest.raises(AmbiguousNumberError, match=r"«1\.234» es ambiguo: escriba 1234 o 1,234"):
-        parse_decimal("1.234", decimals=2, field="Acciones")
+        parse_decimal("1.234", decimals=6, field="Unidades")
+
+
+@pytest.mark.parametrize(
+    ("text", "decimals", "said"),
+    [
+        ("400.000", 0, "escriba 400000 o 400"), ("1,000", 0, "escriba 1000 o 1"), ("1,000", 6, "escriba 1000 o 1"), ("400.000", 2, "escriba 400000 o 400"),
+        ("1,234", 0, "puede ser 1234 o 1,234, y este campo no lleva decimales. Escriba 1234"),
+        ("1.234", 0, "puede ser 1234 o 1,234, y este campo no lleva decimales. Escriba 1234"),
+        ("1,234", 2, "puede ser 1234 o 1,234, y este campo lleva máximo 2 decimales. Escriba 1234"), ("1,250", 2, "escriba 1250 o 1,25"),
+    ],
+)  # fmt: skip
+def test_point_and_comma_before_three_figures_are_refused_alike_with_both_readings(text, decimals, said):
+    with pytest.raises(AmbiguousNumberError, match=re.escape(f"«{text}» es ambiguo: {said}")):
+        parse_decimal(text, decimals=decimals, field="Cantidad")
+
+
+@pytest.mark.parametrize(
+    ("text", "decimals", "number"),
+    [
+        ("400000", 0, 400000), ("400.000.000", 0, 400_000_000), ("1.234.567", 0, 1_234_567), ("1,234,567", 0, 1_234_567), ("12,5", 1, "12.5"),
+        ("1.234,50", 2, "1234.50"),
+    ],
+)  # fmt: skip
+def test_what_has_one_reading_is_taken_by_whole_and_by_fractional_fields(text, decimals, number):
+    assert parse_decimal(text, decimals=decimals, field="Cantidad") == Decimal(number)
+
+
+def test_a_source_that_declares_its_marks_may_write_three_zeros():
+    assert parse_decimal("1,000", decimals=6, field="Unidades", grouping=True) == 1
 
 
 def test_thousands_are_read_where_the_source_declares_them():
