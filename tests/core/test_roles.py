@@ -14,6 +14,7 @@ from core.models.users import Organisation
 pytestmark = [pytest.mark.database, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.owner
 def test_the_application_may_read_and_write_but_no_ledger_row_changes(
     application_role: str, connect: Callable[..., psycopg.Connection]
 ) -> None:
@@ -28,12 +29,14 @@ def test_the_application_may_read_and_write_but_no_ledger_row_changes(
                 application.execute(statement.format(table))
 
 
+@pytest.mark.owner
 def test_no_table_may_be_emptied(application_role: str, connect: Callable[..., psycopg.Connection]) -> None:
     application = connect(user=application_role, password=application_role)
     with pytest.raises(psycopg.errors.InsufficientPrivilege):
         application.execute("TRUNCATE core_organisation CASCADE")
 
 
+@pytest.mark.owner
 def test_an_excess_of_rights_is_found(application_role: str) -> None:
     assert privileges.excess(connection, application_role) == []
     table = append_only_tables()[0]
@@ -42,6 +45,7 @@ def test_an_excess_of_rights_is_found(application_role: str) -> None:
     assert privileges.excess(connection, application_role) == [(table, "UPDATE")]
 
 
+@pytest.mark.owner
 def test_a_trigger_that_was_switched_off_is_missed() -> None:
     assert triggers.missing(connection) == []
     table, trigger = min(triggers.declared())

@@ -47,6 +47,7 @@ def test_the_whole_meeting(story: story_of.Story) -> None:
     _paper(story)
 
 
+@pytest.mark.owner
 def test_any_row_changed_behind_the_guards_is_named(story: story_of.Story) -> None:
     touched = 0
     for table in sorted(set(RowPrint.objects.values_list("table_name", flat=True))):

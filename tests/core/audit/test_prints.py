@@ -39,6 +39,7 @@ def test_a_row_is_printed_as_it_is_written(kept: Evidence) -> None:
     assert found() == []
 
 
+@pytest.mark.owner
 @pytest.mark.parametrize(
     ("statement", "message"),
     [

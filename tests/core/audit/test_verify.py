@@ -62,6 +62,7 @@ def test_a_house_as_it_was_written_has_no_fault(written: Any) -> None:
     assert last.endswith(" checks, 0 findings")
 
 
+@pytest.mark.owner
 @pytest.mark.parametrize(
     ("statement", "check", "record"),
     [
@@ -141,6 +142,7 @@ def test_a_file_that_no_row_names_is_listed(written: Any, folder: Path) -> None:
     assert storage().exists(kept.name)
 
 
+@pytest.mark.owner
 def test_a_record_written_behind_the_queue_is_named(written: Any, behind_the_guards: Guards, secretary: User) -> None:
     with behind_the_guards() as execute:
         execute(
@@ -157,6 +159,7 @@ def test_records_that_wait_are_a_warning(written: Any, secretary: User) -> None:
     assert faults() == {}
 
 
+@pytest.mark.owner
 def test_the_command_names_the_first_bad_record_and_fails(written: Any, behind_the_guards: Guards) -> None:
     target = AuditSeal.objects.get(sequence=2).record_id
     with behind_the_guards() as execute:
@@ -185,6 +188,7 @@ def test_two_checks_have_two_names() -> None:
         register_verifier("core.documents", nothing)
 
 
+@pytest.mark.owner
 def test_too_many_rights_are_named(application_role: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(connection.settings_dict, "USER", application_role)
     assert list(verifiers.rights()) == []

@@ -73,6 +73,7 @@ def test_python_refuses(change: Callable[[AuditRecord], None], record: AuditReco
     assert AuditRecord.objects.get(pk=record.pk).action == "core.test"
 
 
+@pytest.mark.owner
 @pytest.mark.parametrize(
     "statement",
     [
@@ -133,6 +134,7 @@ def test_a_counter_never_goes_back(organisation: Organisation) -> None:
         Counter.objects.filter(series="x").update(value=4)
 
 
+@pytest.mark.owner
 def test_the_application_role_may_only_read_and_insert(application_role: str, connect: Callable[..., Any], secretary: User) -> None:
     audit.record(actor=secretary, organisation=None, action="core.test")
     application = connect(user=application_role, password=application_role)

@@ -1,30 +1,15 @@
-"""The demonstration from its company to its dividend, told through services by the application's own role, as `make demo` does: both books,
+"""The demonstration from its company to its dividend, told through services with the rights that `make demo` has: both books,
 the answers to requests and every peso."""
 
-from collections.abc import Iterator
-
 import pytest
-from django.db import connection
-from psycopg import sql
 
 from desk.demo import shareholders, staff, story, year
 from governance.models import Distribution, PaymentOrder, RegistrationRequest
 from governance.selectors import positions
 
-pytestmark = [pytest.mark.database, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.database, pytest.mark.django_db]
 
 
-@pytest.fixture
-def as_the_application(application_role: str) -> Iterator[None]:
-    """Do everything with the rights that the application's role has, and no more."""
-    with connection.cursor() as cursor:
-        cursor.execute(sql.SQL("SET ROLE {}").format(sql.Identifier(application_role)))
-    yield
-    with connection.cursor() as cursor:
-        cursor.execute("RESET ROLE")
-
-
-@pytest.mark.usefixtures("as_the_application")
 def test_two_books_and_a_dividend_are_shown_and_add_up(settings, tmp_path) -> None:  # type: ignore[no-untyped-def]
     settings.BASE_DIR, settings.MEDIA_ROOT = tmp_path, tmp_path / "media"
     crew = staff.settle()

@@ -94,6 +94,7 @@ def test_series_are_published_days_only(running: House) -> None:
     assert sum(week.net_flow for week in series.weekly_flows(series.unit_values(running.kind))) == D("1000000.00")
 
 
+@pytest.mark.owner
 @pytest.mark.database
 @pytest.mark.parametrize(
     ("sql", "name", "record"),

@@ -219,6 +219,7 @@ def _business(on: date) -> date:
     return on if on.weekday() < 5 else on - timedelta(days=on.weekday() - 4)
 
 
+@pytest.mark.owner
 @pytest.mark.database
 def test_the_database_refuses_what_the_services_never_write(house: House) -> None:
     house.order(house.account("1"), OrderKind.CONTRIBUTION, FIRST, amount="1000000.00")

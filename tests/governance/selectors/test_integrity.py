@@ -41,6 +41,7 @@ def history(book: Book) -> Book:
     return book
 
 
+@pytest.mark.owner
 def test_a_changed_position_is_named(history: Book) -> None:
     ana = history.holder("Ana").pk
     tamper(f"UPDATE governance_position SET quantity = 61 WHERE account_id = {ana} AND security_id = {history.common.pk}")
@@ -49,12 +50,14 @@ def test_a_changed_position_is_named(history: Book) -> None:
     assert found["issued"].startswith(f"governance_security {history.common.pk}")
 
 
+@pytest.mark.owner
 def test_a_position_that_vanished_is_named(history: Book) -> None:
     ana = history.holder("Ana").pk
     tamper(f"DELETE FROM governance_position WHERE account_id = {ana}")
     assert findings()["positions"] == f"governance_position cuenta {ana} especie {history.common.pk}"
 
 
+@pytest.mark.owner
 @pytest.mark.parametrize(
     "change", ["quantity = 41", "effective_on = '2024-02-11'", "posting_number = 9", "from_account_id = to_account_id + 0, line = 2"]
 )
@@ -64,11 +67,13 @@ def test_a_changed_movement_is_named_by_its_posting(history: Book, change: str) 
     assert "asiento 2)" in findings()["movements"]
 
 
+@pytest.mark.owner
 def test_a_movement_that_vanished_is_named_by_its_posting(history: Book) -> None:
     tamper("DELETE FROM governance_movement WHERE posting_number = 3")
     assert "asiento 3)" in findings()["movements"]
 
 
+@pytest.mark.owner
 @pytest.mark.parametrize(
     "change",
     [
@@ -86,28 +91,33 @@ def test_a_changed_posting_is_named(history: Book, change: str) -> None:
     assert "asiento 2)" in findings()["postings"]
 
 
+@pytest.mark.owner
 def test_a_posting_that_vanished_is_named(history: Book) -> None:
     tamper("DELETE FROM governance_movement WHERE posting_number = 2")
     tamper("DELETE FROM governance_posting WHERE number = 2")
     assert findings()["postings"] == f"governance_register {history.register.pk} (asiento 2)"
 
 
+@pytest.mark.owner
 def test_a_tail_cut_off_is_noticed(history: Book) -> None:
     tamper("DELETE FROM governance_movement WHERE posting_number = 5")
     tamper("DELETE FROM governance_posting WHERE number = 5")
     assert findings()["postings"] == f"governance_register {history.register.pk} (asiento 5)"
 
 
+@pytest.mark.owner
 def test_a_past_balance_below_zero_is_named(history: Book) -> None:
     tamper("UPDATE governance_movement SET effective_on = '2024-01-01' WHERE posting_number = 2")
     assert findings()["past_balances"].startswith(f"governance_account {history.holder('Ana').pk}")
 
 
+@pytest.mark.owner
 def test_a_changed_rule_book_is_named(history: Book) -> None:
     tamper("UPDATE governance_adoptedbook SET source = source || ' '")
     assert findings()["books"].startswith("governance_adoptedbook")
 
 
+@pytest.mark.owner
 @pytest.mark.parametrize(
     ("change", "table"),
     [
@@ -125,6 +135,7 @@ def test_a_changed_kept_text_is_named(history: Book, change: str, table: str) ->
 LEDGERS = ["posting", "movement", "adoptedbook", "booktext", "bookchain"]
 
 
+@pytest.mark.owner
 @pytest.mark.parametrize("table", [f"governance_{name}" for name in LEDGERS])
 @pytest.mark.parametrize("verb", ["UPDATE {} SET {} = {}", "DELETE FROM {}", "TRUNCATE {} CASCADE"])
 def test_the_ledgers_refuse_every_change(history: Book, table: str, verb: str) -> None:

@@ -77,6 +77,7 @@ def test_a_digest_that_was_never_kept_is_refused(book: Book) -> None:
     assert "000000000000" in refused.value.message_en
 
 
+@pytest.mark.owner
 def test_a_text_that_is_not_its_digests_answers_nothing(book: Book) -> None:
     shipped = load_book("grupo-aval")
     books.keep(shipped)

@@ -47,6 +47,7 @@ def test_all_is_as_written(decided: Meeting) -> None:
     assert [finding for check in CHECKS for finding in check()] == []
 
 
+@pytest.mark.owner
 @pytest.mark.parametrize(
     ("change", "check", "table"),
     [
@@ -110,6 +111,7 @@ def test_decisions_verify_after_the_company_came_under_control(house: House) -> 
     assert list(integrity.decisions_recompute()) == []
 
 
+@pytest.mark.owner
 def test_a_decision_whose_texts_were_changed_is_named(decided: Meeting) -> None:
     with unguarded() as cursor:
         cursor.execute("UPDATE governance_booktext SET source = source || E'\\n# otra edición' WHERE book_id = 'co-law'")  # type: ignore[attr-defined]

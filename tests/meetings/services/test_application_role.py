@@ -11,14 +11,12 @@ from core.models import Organisation, User
 from meetings.services import polls
 from tests.meetings.cast import house as build
 
-pytestmark = [pytest.mark.database, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.database, pytest.mark.django_db]
 
 
-def test_the_application_holds_a_meeting_and_changes_no_ledger(application_role: str, stop_clock: Callable[[str], datetime]) -> None:
+def test_the_application_holds_a_meeting_and_changes_no_ledger(stop_clock: Callable[[str], datetime]) -> None:
     organisation = Organisation.objects.create(name="Casa Matriz", slug="casa-matriz")
     actor = User.objects.create_user("secretaria@casa.example", "clave-de-la-prueba")
-    with connection.cursor() as cursor:
-        cursor.execute(sql.SQL("SET ROLE {}").format(sql.Identifier(application_role)))
     house = build(organisation, actor, stop_clock)
     for name, shares in (("Ana", 400), ("Beto", 350)):
         house.give(name, shares)
@@ -29,5 +27,3 @@ def test_the_application_holds_a_meeting_and_changes_no_ledger(application_role:
     for table in ("ballot", "rollentry", "representation", "decision", "credential"):
         with pytest.raises(ProgrammingError), transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(sql.SQL("DELETE FROM {}").format(sql.Identifier(f"meetings_{table}")))
-    with connection.cursor() as cursor:
-        cursor.execute("RESET ROLE")
