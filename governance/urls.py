@@ -97,6 +97,7 @@ urlpatterns = [
     path("entidades/<int:pk>/libro/recalcular/", holding_statements.recompute, name="register_recomputed"),
     path("entidades/<int:pk>/libro/asientos/", register_journal.listing, name="register_journal"),
     path("titulares/sugerir/", persons.suggest, name="person_suggest"),
+    path("entidades/<int:pk>/cuentas/sugerir/", persons.suggest_account, name="account_suggest"),
     path("titulares/", people.listing, name="holders"),
     path("titulares/nuevo/", people.enter, name="person_enter"),
     path("titulares/repetidos/", people.repeated, name="person_duplicates"),

@@ -57,8 +57,9 @@ def _guide(sheet: Any, layout: Layout, side: int, formats: dict[str, Any]) -> No
 
 def _told(column: Column, side: int) -> tuple[str, ...]:
     yes, no = (("sí", "no"), ("yes", "no"))[side]
+    in_companies = ("en sociedades", "in companies")[side]
     example = ("Ejemplo", "Example")[side]
     explanation = (column.help_es, column.help_en)[side] + (f" {example}: {column.example}." if column.example else "")
     options = ", ".join(dict.fromkeys(column.choices))
-    required = yes if column.needed and column.filled else no
+    required = yes if column.needed and column.filled else in_companies if column.in_companies else no
     return (column.en if side else column.es), required, _TYPES.get(column.type, ("texto", "text"))[side], explanation.strip(), options

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core import clock
 from core.forms import ActForm, DayField, FigureField
-from governance.forms.encumbrances import AccountField
+from governance.forms.accounts import AccountField
 from governance.forms.people import PersonField
 from governance.models import Entity, Security
 from governance.selectors import capital

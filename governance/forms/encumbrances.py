@@ -8,25 +8,14 @@ from django.utils.translation import gettext_lazy as _
 
 from core import clock
 from core.forms import ActForm, DayField, FigureField
+from governance.forms.accounts import AccountField
 from governance.forms.people import PersonField
 from governance.forms.proofs import ProofFields
 from governance.forms.quantities import fit
-from governance.models import Account, Entity, Security
+from governance.models import Entity, Security
 from governance.models.encumbrance_labels import CONSENTS, ENCUMBRANCE_KINDS, HOLDER_RIGHTS, ON_TRANSFER, SCOPES
-from governance.rules.kinds import AccountPurpose
 
 NOTHING = ("", "—")
-
-
-class AccountField(forms.ModelChoiceField):
-    """One account of an entity, named by its number and title; the issue account is never one."""
-
-    def __init__(self, *, entity: Entity | None = None, **options: Any) -> None:
-        rows = Account.objects.filter(entity=entity).exclude(purpose=AccountPurpose.ISSUE) if entity else Account.objects.none()
-        options.setdefault("to_field_name", "number")
-        options.setdefault("widget", forms.TextInput(attrs={"autocomplete": "off"}))
-        options.setdefault("help_text", _("El número de la cuenta en el libro."))
-        super().__init__(queryset=rows, **options)
 
 
 class ProofForm(ProofFields, ActForm):

@@ -7,7 +7,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from core.forms import ActForm, DayField, FigureField
-from governance.forms.encumbrances import NOTHING, AccountField, ProofForm
+from governance.forms.accounts import AccountField
+from governance.forms.encumbrances import NOTHING, ProofForm
 from governance.forms.proofs import ProofFields
 from governance.forms.quantities import fit
 from governance.models import Entity, Security, ShareCertificate

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core import clock
 from core.forms import ActForm, DayField, FigureField
-from governance.forms.encumbrances import AccountField
+from governance.forms.accounts import AccountField
 from governance.forms.movements import KINDS
 from governance.forms.proofs import ProofFields
 from governance.forms.quantities import fit

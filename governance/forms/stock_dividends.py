@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from core.forms import ActForm, DayField
-from governance.forms.encumbrances import AccountField
+from governance.forms.accounts import AccountField
 from governance.models import Entity
 from governance.services.dividends.stock_lists import CASH, SHARES
 

@@ -32,15 +32,20 @@ def read_lines(register: Register, lines: Sequence[Line], effective_on: date) ->
         known |= Security.objects.in_bulk(missing)
     smallest = {key: Decimal(1).scaleb(-row.decimals) for key, row in known.items() if row.entity_id == register.entity_id}
     moved = []
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(lines, 1 if len(lines) > 1 else 0):
         security, source, target = (each if isinstance(each, int) else each.pk for each in line[:3])
         quantity = line.quantity
         if security not in smallest:
-            raise refusals.line(number=number, value=security, es="no es una especie de esta entidad. Elija otra.", en=_NOT_OURS)
+            raise refusals.line(
+                number=number, value=_code(known.get(security), security), es="no es una especie de esta entidad. Elija otra.", en=_NOT_OURS
+            )
         _refuse_quantity(number, quantity, smallest[security])
         if source == target:
             raise refusals.line(
-                number=number, value=source, es="es la cuenta de origen y la de destino. Elija dos cuentas distintas.", en=_TO_ITSELF
+                number=number,
+                value=_named(source),
+                es="es la cuenta de origen y la de destino. Elija dos cuentas distintas.",
+                en=_TO_ITSELF,
             )
         moved.append(Moved(security, source, target, quantity, effective_on))
     return moved
@@ -50,11 +55,21 @@ _NOT_OURS = "is not a security of this entity. Choose another."
 _TO_ITSELF = "is both the origin and the destination. Choose two different accounts."
 
 
+def _code(security: Security | None, key: int) -> str | int:
+    return security.code if security else key
+
+
+def _named(account: int) -> str | int:
+    """Return an account as people know it: its number and its title."""
+    row = Account.objects.filter(pk=account).first()
+    return str(row) if row else account
+
+
 def _refuse_quantity(number: int, quantity: Decimal, smallest: Decimal) -> None:
     if not isinstance(quantity, Decimal) or not quantity.is_finite() or quantity <= 0:
         raise refusals.line(
             number=number,
-            value=quantity,
+            value=_written(quantity),
             es="no es una cantidad mayor que cero. Para deshacer un asiento use «Revertir».",
             en="is not a quantity above zero. To undo a posting use “Reverse”.",
         )
@@ -62,10 +77,14 @@ def _refuse_quantity(number: int, quantity: Decimal, smallest: Decimal) -> None:
         decimals = -int(smallest.as_tuple().exponent)
         raise refusals.line(
             number=number,
-            value=quantity,
+            value=_written(quantity),
             es=f"tiene más de {decimals} decimales o está fuera de rango. Corrija la cantidad.",
             en=f"has more than {decimals} decimals or is out of range. Correct the quantity.",
         )
+
+
+def _written(quantity: object) -> object:
+    return refusals.figure(quantity) if isinstance(quantity, Decimal) else quantity
 
 
 def refuse_accounts(register: Register, kind: PostingKind, moved: list[Moved], locked: dict[Holding, Balance]) -> None:
@@ -76,7 +95,7 @@ def refuse_accounts(register: Register, kind: PostingKind, moved: list[Moved], l
     wrong = {key: refusal for key, balance in locked.items() if (refusal := _fault(register, kind, balance, moved[0].effective_on))}
     if not wrong and all((line.from_account, line.security) in locked and (line.to_account, line.security) in locked for line in moved):
         return
-    for number, line in enumerate(moved, 1):
+    for number, line in enumerate(moved, 1 if len(moved) > 1 else 0):
         for account in (line.from_account, line.to_account):
             refusal = wrong.get((account, line.security)) if (account, line.security) in locked else _not_ours
             if refusal:
@@ -99,14 +118,14 @@ def _fault(register: Register, kind: PostingKind, balance: Balance, effective_on
 
 def _not_ours(number: int, account: int) -> Exception:
     return refusals.line(
-        number=number, value=account, es="no es una cuenta de esta entidad. Elija otra.", en="is not an account of this entity."
+        number=number, value=_named(account), es="no es una cuenta de esta entidad. Elija otra.", en="is not an account of this entity."
     )
 
 
 def _closed(number: int, account: int, closed_on: date) -> Exception:
     return refusals.line(
         number=number,
-        value=Account.objects.get(pk=account).number,
+        value=_named(account),
         es=f"está cerrada desde el {closed_on:%d/%m/%Y}. Elija otra cuenta.",
         en=f"is closed since {closed_on.isoformat()}. Choose another account.",
     )

@@ -73,7 +73,7 @@ def of_transfer(*, actor: User, entity: Entity, act: Act) -> Effect:
     of = parties(entity, act)
     holdings = [(of.source, of.security), (of.target, of.security)]
     changes, moving = _tried(holdings, lambda: movements.inscribe(actor=actor, entity=entity, act=act))
-    return Effect(changes=changes, moving=moving, steps=(*examine(act, of), *consequences.of_transfer(act, of)))
+    return Effect(changes=changes, moving=moving, steps=(*examine(act, of).steps, *consequences.of_transfer(act, of)))
 
 
 def of_encumbrance(*, account: Account, security: Security, act: Callable[[], object]) -> Effect:

@@ -10,7 +10,7 @@ from core.views.acts import is_refusal, sentence
 from core.views.pages import page_of
 from governance.models import Entity, Organ, Security
 from governance.selectors import books, mandates, obligations
-from governance.views.scope import day_asked, entity_of
+from governance.views.scope import day_asked, entity_of, keeps_books
 
 
 @require_GET
@@ -31,6 +31,7 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
         "securities": Security.objects.filter(entity=entity).order_by("pk"),
         "organs": organs,
         "obligations": obligations.open_of(entity)[:8],
+        "keeping": keeps_books(request, entity.organisation_id),
         **_rules(entity, on),
     }
     return render(request, "governance/entity.html", context)

@@ -14,10 +14,10 @@ from core.views.pages import text_asked
 from governance.forms.people import SHOWN_AS
 from governance.models import Person
 from governance.rules.provisions.holders import SourceOfRights
-from governance.selectors import binding_texts, holder_pages, persons
+from governance.selectors import accounts, binding_texts, holder_pages, persons
 from governance.views.issues.scope import told
 from governance.views.person_data import READING
-from governance.views.scope import BOOK_KEEPERS
+from governance.views.scope import BOOK_KEEPERS, entity_of
 
 OFFERED = 8
 SOURCES = {SourceOfRights.BYLAWS: _("Estatutos"), SourceOfRights.GOVERNANCE_CODE: _("Código de buen gobierno")}
@@ -53,3 +53,12 @@ def suggest(request: HttpRequest) -> HttpResponse:
         "", '<option value="{}"></option>', [(SHOWN_AS % {"name": one.name, "number": one.id_number},) for one in found]
     )
     return HttpResponse(options)
+
+
+@require_GET
+def suggest_account(request: HttpRequest, pk: int) -> HttpResponse:
+    """Offer the accounts of an entity that the field being typed in may mean."""
+    entity = entity_of(request, pk)
+    text = text_asked(request, request.GET.get("campo", "")) if request.GET.get("campo") else ""
+    found = accounts.search(entity, text)[:OFFERED] if text else []
+    return HttpResponse(format_html_join("", '<option value="{}"></option>', [(str(one),) for one in found]))

@@ -17,7 +17,7 @@ from governance.models import Entity, Register, Security
 from governance.selectors import register_changes
 from governance.selectors.register_changes import Change, State
 from governance.views.register_views import number_of
-from governance.views.scope import day_asked, entity_of
+from governance.views.scope import day_asked, entity_of, posting_asked
 
 AT_ONCE = 5_000
 WORDS: dict[str, object] = {
@@ -34,8 +34,7 @@ def _asked(request: HttpRequest, pk: int) -> tuple[Entity, State, State, int]:
     book = get_object_or_404(Register, entity=entity)
     second = day_asked(request)
     first = day_asked(request, "desde") if request.GET.get("desde") else date(second.year - 1, 12, 31)
-    known = [number_of(request.GET.get(name, ""), book.last_number) for name in ("asiento_desde", "asiento")]
-    before, after = (book.last_number if each is None else each for each in known)
+    before, after = (posting_asked(request, book.last_number, name) for name in ("asiento_desde", "asiento"))
     return entity, State(first, before), State(second, after), book.last_number
 
 

@@ -18,7 +18,7 @@ from governance.rules.kinds import AccountPurpose, PersonKind
 from governance.selectors import register as selectors
 from governance.selectors import register_marks
 from governance.selectors.register_rows import Filters, Order
-from governance.views.scope import day_asked, entity_of
+from governance.views.scope import day_asked, entity_of, posting_asked
 
 KINDS: dict[str, object] = {
     PersonKind.NATURAL: _("personas naturales"),
@@ -69,8 +69,7 @@ def view_asked(request: HttpRequest, pk: int) -> RegisterView:
     """Read from the address which register is looked at."""
     entity = entity_of(request, pk)
     book = get_object_or_404(Register, entity=entity)
-    known_at = number_of(request.GET.get("asiento", ""), book.last_number)
-    known = book.last_number if known_at is None else known_at
+    known = posting_asked(request, book.last_number)
     securities = list(Security.objects.filter(entity=entity).order_by("pk"))
     on = day_asked(request)
     return RegisterView(

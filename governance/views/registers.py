@@ -42,6 +42,7 @@ LETTERS = {
     EncumbranceKind.CANCELLED_REGISTRATION: "C",
     EncumbranceKind.SUSPENSION: "S",
 }
+MOST_PRINTED = 2_000
 HARD = frozenset({EncumbranceKind.PLEDGE, EncumbranceKind.ATTACHMENT, EncumbranceKind.LITIGATION, EncumbranceKind.CANCELLED_REGISTRATION})
 
 
@@ -76,17 +77,25 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
         "drawer": _drawer(request, view, page.rows),
         "marks": _marks(view, page.rows),
         "keeping": keeps_books(request, entity.organisation_id),
+        "whole": _size(request) == MOST_PRINTED,
+        "most": MOST_PRINTED,
     }
     return render(request, "governance/register.html", context)
+
+
+def _size(request: HttpRequest) -> int:
+    """Return how many rows a page has: the usual number, or the many of a page that is to be printed."""
+    return MOST_PRINTED if request.GET.get("filas") == "todas" else SIZE
 
 
 def _part(request: HttpRequest, view: RegisterView) -> tuple[selectors.RegisterPage, Page]:
     """Read the rows of one page; a number beyond the last page is the last."""
     number = number_of(request.GET.get("page", ""), 10_000_000) or 1
-    page = view.rows(slice((number - 1) * SIZE, number * SIZE))
-    pager: Page[Any] = Paginator(range(page.matching), SIZE).get_page(number)
+    size = _size(request)
+    page = view.rows(slice((number - 1) * size, number * size))
+    pager: Page[Any] = Paginator(range(page.matching), size).get_page(number)
     if pager.number != number:
-        page = view.rows(slice((pager.number - 1) * SIZE, pager.number * SIZE))
+        page = view.rows(slice((pager.number - 1) * size, pager.number * size))
     pager.object_list = page.rows
     return page, pager
 

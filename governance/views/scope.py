@@ -3,9 +3,11 @@
 from datetime import date
 from typing import Any
 
+from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
 from core import clock
@@ -24,6 +26,7 @@ LABELS: dict[str, object] = {
     "approver": _("aprobación"),
     "auditor": _("revisoría fiscal"),
 }
+LONGEST = 12
 BOOK_KEEPERS = ("registrar", "secretary")
 
 
@@ -38,12 +41,34 @@ def keeps_books(request: HttpRequest, organisation_id: int) -> bool:
 
 
 def day_asked(request: HttpRequest, name: str = "al") -> date:
-    """Return the date in the address, today where there is none or none that can be read; never a future one."""
+    """Return the date in the address, today where there is none; one that cannot be read, or of the future, is today and is told."""
+    text, today = request.GET.get(name, "").strip(), clock.today()
+    if not text:
+        return today
     try:
-        asked = date.fromisoformat(request.GET.get(name, ""))
+        asked = date.fromisoformat(text)
     except ValueError:
-        return clock.today()
-    return min(asked, clock.today())
+        said = say("«%(text)s» no es una fecha como 2026-03-27: se muestra hoy, %(today)s.")
+        messages.warning(request, said % {"text": text[:30], "today": f"{today:%d/%m/%Y}"})
+        return today
+    if asked > today:
+        said = say("Pidió el %(asked)s, que todavía no llega: se muestra hoy, %(today)s.")
+        messages.warning(request, said % {"asked": f"{asked:%d/%m/%Y}", "today": f"{today:%d/%m/%Y}"})
+        return today
+    return asked
+
+
+def posting_asked(request: HttpRequest, last: int, name: str = "asiento") -> int:
+    """Return the posting in the address, the last one where there is none; one that is not in the book is the last and is told."""
+    text = request.GET.get(name, "").strip()
+    if not text:
+        return last
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < LONGEST else None
+    if number is not None and number <= last:
+        return number
+    said = say("Pidió lo conocido en el asiento «%(text)s» y el último del libro es el %(last)s: se muestra ese.")
+    messages.warning(request, said % {"text": text[:30], "last": last})
+    return last
 
 
 def kept_entities(user: Any) -> QuerySet[Entity]:

@@ -23,6 +23,8 @@ from governance.rules.refusals import (
 
 def figure(quantity: Decimal, lang: str = "es") -> str:
     """Return a quantity as people write it, with no more decimals than it uses: 1.234,5 in Spanish."""
+    if not quantity.is_finite():
+        return str(quantity)
     used = max(0, -int(quantity.normalize().as_tuple().exponent))
     return figures.decimal(quantity, used, lang)
 
@@ -180,12 +182,12 @@ def no_lines() -> NoLinesError:
 
 
 def line(*, number: int, value: object, es: str, en: str) -> LineError:
-    """Name the line, its value and what to do; `es` and `en` say the rest of the sentence."""
+    """Name the line where there are several (0: there is only one), its value and what to do; `es` and `en` say the rest of the sentence."""
     return LineError(
-        field=f"renglón {number}",
+        field=f"renglón {number}" if number else "renglón",
         value=str(value),
-        message_es=f"Renglón {number}: «{value}» {es}",
-        message_en=f"Line {number}: “{value}” {en}",
+        message_es=f"Renglón {number}: «{value}» {es}" if number else f"«{value}» {es}",
+        message_en=f"Line {number}: “{value}” {en}" if number else f"“{value}” {en}",
     )
 
 

@@ -168,7 +168,7 @@ PAPERS: dict[str, Callable[[_Ground], dict]] = {
 def _class(each: ClassPresence) -> ClassLine:
     return ClassLine(
         name=each.name,
-        entitled=each.entitled,
+        entitled=each.entitled if each.votes_here else 0,
         present=each.present,
         own=each.own,
         represented=each.represented,

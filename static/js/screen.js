@@ -33,6 +33,7 @@
   });
 
   document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-print]")) window.print();
     for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
   });
 

@@ -122,3 +122,79 @@ def test_whole_shares_are_never_read_from_what_reads_two_ways(
     assert said in refused.content.decode()
     assert Posting.objects.count() == before
     assert not EncumbranceRelease.objects.exists()
+
+
+def test_an_account_is_taken_by_a_part_of_its_holders_name(stage: Stage, registrar: User, visit: Callable[[User], Client]) -> None:
+    client, world = visit(registrar), stage.world
+    to = world.accounts[3]
+    data = {
+        "kind": "transfer", "from_account": str(world.accounts[1]), "to_account": to.title.split(",")[0].lower(), "quantity": "10",
+        "security": world.ordinary.pk, "form": "written_order", "agreed_on": "2026-03-27", "registered_on": "2026-03-27",
+        "basis": "Carta", "source_ref": "TR-4", "step": "preview",
+    }  # fmt: skip
+    url = reverse("governance:transfer", args=[world.entity.pk])
+    shown = client.post(url, {**data, **key()})
+    assert shown.status_code == 200
+    assert to.title in shown.content.decode()
+    nobody = client.post(url, {**data, **key(), "to_account": "nadie"}).content.decode()
+    assert "«nadie»: ninguna cuenta con ese número o nombre en este libro" in nobody
+    several = client.post(url, {**data, **key(), "to_account": "a"}).content.decode()
+    assert "nombra varias cuentas" in several
+
+
+def test_a_refusal_names_the_account_by_number_and_holder_and_no_line(
+    stage: Stage, registrar: User, visit: Callable[[User], Client]
+) -> None:
+    account = stage.world.accounts[1]
+    data = {
+        "kind": "transfer", "from_account": account.number, "to_account": account.number, "quantity": "10",
+        "security": stage.world.ordinary.pk, "form": "written_order", "agreed_on": "2026-03-27", "registered_on": "2026-03-27",
+        "basis": "Carta", "source_ref": "TR-5", "step": "preview",
+    }  # fmt: skip
+    page = visit(registrar).post(reverse("governance:transfer", args=[stage.world.entity.pk]), {**data, **key()}).content.decode()
+    assert f"«{account}» es la cuenta de origen y la de destino" in page
+    assert "Renglón" not in page
+
+
+def test_pages_lead_to_the_transfer_with_the_account_filled_in(stage: Stage, registrar: User, visit: Callable[[User], Client]) -> None:
+    client, world = visit(registrar), stage.world
+    transfer, account = reverse("governance:transfer", args=[world.entity.pk]), world.accounts[0]
+    filled = f"{transfer}?cuenta={account.number}&amp;especie={world.ordinary.pk}"
+    book = reverse("governance:register", args=[world.entity.pk])
+    assert filled in client.get(book, {"titular": account.pk}).content.decode()
+    assert filled in client.get(reverse("governance:person", args=[world.holders[0].pk])).content.decode()
+    assert f'href="{transfer}"' in client.get(reverse("governance:entity", args=[world.entity.pk])).content.decode()
+    assert f'value="{account.number}"' in client.get(filled.replace("&amp;", "&")).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"al": "2030-01-01"}, "Pidió el 01/01/2030, que todavía no llega: se muestra hoy, 27/03/2026."),
+        ({"al": "31/12/2025"}, "«31/12/2025» no es una fecha"),
+        ({"asiento": "999"}, "Pidió lo conocido en el asiento «999» y el último del libro es el"),
+        ({"asiento": "-1"}, "Pidió lo conocido en el asiento «-1»"),
+        ({"al": "2026-03-27", "asiento": "1"}, ""),
+    ],
+)
+def test_what_the_book_does_not_show_as_asked_is_told(
+    asked: dict[str, str], said: str, stage: Stage, registrar: User, visit: Callable[[User], Client]
+) -> None:
+    page = visit(registrar).get(reverse("governance:register", args=[stage.world.entity.pk]), asked).content.decode()
+    if said:
+        assert said in page
+    else:
+        assert "Pidió" not in page
+        assert "no es una fecha" not in page
+
+
+def test_the_register_is_shown_whole_to_be_printed(
+    stage: Stage, registrar: User, visit: Callable[[User], Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = reverse("governance:register", args=[stage.world.entity.pk])
+    monkeypatch.setattr("governance.views.registers.SIZE", 1)
+    client = visit(registrar)
+    usual, whole = (client.get(url, asked).content.decode() for asked in ({}, {"filas": "todas"}))
+    assert usual.count('<tr><th scope="row" class="wide"><a class="obj"') == 1
+    assert whole.count('<tr><th scope="row" class="wide"><a class="obj"') > 2
+    assert "para imprimirla" in whole

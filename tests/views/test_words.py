@@ -117,3 +117,14 @@ def test_a_refused_form_knows_the_page_where_it_stands(
     page = visit(secretary).post(url, {"idempotency_key": str(uuid4())}, headers={"Referer": came_from})
     assert page.status_code == 422
     assert f'data-page="{address}"' in page.content.decode()
+
+
+@pytest.mark.database
+@pytest.mark.parametrize(("text", "offered"), [("ñungo", True), ("nadie", False), ("", False), ("\x00", False)])
+def test_an_account_is_offered_while_one_types(
+    text: str, offered: bool, stage: Stage, secretary: User, visit: Callable[[User | None], Client]
+) -> None:
+    page = visit(secretary).get(
+        reverse("governance:account_suggest", args=[stage.world.entity.pk]), {"campo": "to_account", "to_account": text}
+    )
+    assert ("Ñungo Peralta, Óscar" in page.content.decode()) is offered

@@ -30,7 +30,10 @@ class ColumnType(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """One declared column. `needed`: its title must be there; `filled`: each row must have a value."""
+    """One declared column. `needed`: its title must be there; `filled`: each row must have a value.
+
+    `in_companies`: of a new holder of a company a value is asked (CCo 195), whatever the file of a fund may leave out.
+    """
 
     key: str
     es: str
@@ -42,6 +45,7 @@ class Column:
     decimals: int = 0
     longest: int = 300
     positive: bool = False
+    in_companies: bool = False
     choices: Mapping[str, str] = field(default_factory=dict)
     help_es: str = ""
     help_en: str = ""

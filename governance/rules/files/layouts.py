@@ -82,9 +82,9 @@ NAME = Column(
 PERSONAL = (
     Column(key="kind", es="Clase de persona", en="Kind of person", type=ColumnType.CHOICE, choices=_KIND_WORDS, needed=False, filled=False,
            aliases=("Tipo de persona", "Naturaleza"), help_es="Si falta, se toma del documento.", help_en="Taken from the document where it is empty."),
-    Column(key="nationality", es="Nacionalidad", en="Nationality", type=ColumnType.NAME, needed=False, filled=False, longest=60, example="Colombia",
+    Column(key="nationality", es="Nacionalidad", en="Nationality", type=ColumnType.NAME, needed=False, filled=False, in_companies=True, longest=60, example="Colombia",
            aliases=("País",), help_es="Obligatoria en sociedades (C. Co., art. 195).", help_en="Required in companies (CCo art. 195)."),
-    Column(key="domicile", es="Domicilio", en="Domicile", type=ColumnType.NAME, needed=False, filled=False, longest=120, example="Bogotá",
+    Column(key="domicile", es="Domicilio", en="Domicile", type=ColumnType.NAME, needed=False, filled=False, in_companies=True, longest=120, example="Bogotá",
            aliases=("Ciudad", "Ciudad de domicilio", "Municipio"), help_es="Obligatorio en sociedades (C. Co., art. 195).", help_en="Required in companies."),
     Column(key="address", es="Dirección", en="Address", type=ColumnType.NAME, needed=False, filled=False, longest=200, aliases=("Dirección de correspondencia",)),
     Column(key="email", es="Correo electrónico", en="E-mail", type=ColumnType.EMAIL, needed=False, filled=False, longest=254,

@@ -132,7 +132,7 @@ def _refuse_quantity(security: Security, quantity: Decimal) -> None:
         raise wording.field(
             name="quantity",
             value=quantity,
-            es=f"«{quantity}» no es una cantidad de {security.name} mayor que cero. Corríjala.",
+            es=f"«{refusals.figure(quantity)}» no es una cantidad de {security.name} mayor que cero. Corríjala.",
             en=f"“{quantity}” is not a quantity of {security.name} above zero. Correct it.",
         )
 

@@ -27,6 +27,7 @@ from governance.services.issues import duties, steps
 from governance.services.issues.decisions import refuse_beyond
 from governance.services.register import Line
 from governance.wording import issue_refusals as wording
+from governance.wording import refusals
 
 _OF_THE_COMPANY = (AccountPurpose.TREASURY, AccountPurpose.ISSUE)
 
@@ -206,7 +207,7 @@ def _refuse_row(placement: Placement, row: Application, *, again: bool) -> None:
         raise wording.subscription(
             field="acciones",
             value=str(row.quantity),
-            es=f"«{row.quantity}» no es un número entero de acciones mayor que cero. Corríjalo.",
+            es=f"«{refusals.figure(row.quantity)}» no es un número entero de acciones mayor que cero. Corríjalo.",
             en=f"“{row.quantity}” is not a whole number of shares above zero. Correct it.",
         )
 

@@ -1,6 +1,6 @@
 """What a change of holder must have before it is inscribed: its document, its leaves, its tax. Asks the rules and writes nothing."""
 
-from collections.abc import Iterable
+from typing import NamedTuple
 
 from core.rules.steps import Step
 from governance.models import Person, TradingLeave
@@ -18,9 +18,21 @@ TRADES = frozenset({PostingKind.TRANSFER, PostingKind.DONATION})
 """Acts that an administrator chooses: an inheritance or an adjudication asks for no leave."""
 
 
-def examine(act: Act, of: Parties) -> tuple[Step, ...]:
-    """Ask every rule of the act and return the steps, warnings among them. Raises TransferOrderError, LeaveMissingError."""
-    return (*_order(act, of), *_administrators(act, of), *_significant(act, of), *_tax(act, of))
+class Examined(NamedTuple):
+    """What the rules say of an act, warnings among it, and the leaves under which it moves its shares."""
+
+    steps: tuple[Step, ...]
+    leaves: list[TradingLeave]
+
+
+Used = tuple[tuple[Step, ...], list[TradingLeave]]
+
+
+def examine(act: Act, of: Parties) -> Examined:
+    """Ask every rule of the act. Raises TransferOrderError, LeaveMissingError."""
+    order, (insiders_told, theirs), (reached, needed) = _order(act, of), _administrators(act, of), _significant(act, of)
+    leaves_used = {leave.pk: leave for leave in (*theirs, *needed)}
+    return Examined((*order, *insiders_told, *reached, *_tax(act, of)), list(leaves_used.values()))
 
 
 def _order(act: Act, of: Parties) -> tuple[Step, ...]:
@@ -39,13 +51,14 @@ def _order(act: Act, of: Parties) -> tuple[Step, ...]:
     return answer.steps
 
 
-def _administrators(act: Act, of: Parties) -> tuple[Step, ...]:
+def _administrators(act: Act, of: Parties) -> Used:
     """CCo 404: each administrator among the parties needs a leave in force for the side on which it stands."""
     rule = provisions.found_or_law(of.entity, InsiderTradeRule, "board", act.effective_on)
     if rule is None or act.kind not in TRADES:
-        return ()
+        return (), []
     roles = insiders.roles(of.entity, act.agreed_on)
     found: list[Step] = []
+    used: list[TradingLeave] = []
     for account, side in ((of.source, Side.SELL), (of.target, Side.BUY)):
         for person in Person.objects.filter(ownerships__account=account):
             if InsiderRole.ADMINISTRATOR not in roles.get(person.pk, ()):
@@ -55,20 +68,22 @@ def _administrators(act: Act, of: Parties) -> tuple[Step, ...]:
                 raise wording.leave_missing(person=person.name)
             figures = {"person": person.name, "reference": leave.reference}
             found.append(Step(code="leave.recorded", figures=figures, rule=rule.rule, article=rule.article))
-    return tuple(found)
+            used.append(leave)
+    return tuple(found), used
 
 
-def _significant(act: Act, of: Parties) -> tuple[Step, ...]:
+def _significant(act: Act, of: Parties) -> Used:
     """EOSF 88: what each acquirer reaches over all its accounts, of all classes of shares."""
     rule = provisions.found_or_law(of.entity, SignificantHoldingRule, "acquisition", act.effective_on)
     if rule is None:
-        return ()
+        return (), []
     found: list[Step] = []
+    used: list[TradingLeave] = []
     sold_by = set(of.source.ownerships.values_list("person_id", flat=True))
     for person in Person.objects.filter(ownerships__account=of.target).exclude(pk__in=sold_by):
         held, subscribed = holdings_of_persons.of_person(of.entity, person)
-        approved = leave_in_force(act, of, person, LeaveKind.SIGNIFICANT, Side.BUY) is not None
-        answer = leaves.significant(rule, held=held, acquired=int(act.quantity), subscribed=subscribed, approved=approved)
+        leave = leave_in_force(act, of, person, LeaveKind.SIGNIFICANT, Side.BUY)
+        answer = leaves.significant(rule, held=held, acquired=int(act.quantity), subscribed=subscribed, approved=leave is not None)
         if not answer.allowed:
             raise wording.by_answer(
                 LeaveMissingError,
@@ -78,27 +93,14 @@ def _significant(act: Act, of: Parties) -> tuple[Step, ...]:
                 en=f"Record the approval of “{person.name}” or refuse the inscription for unmet requirements.",
             )
         found += answer.steps
-    return tuple(found)
+        if leave is not None and any(step.code == APPROVED for step in answer.steps):
+            used.append(leave)
+    return tuple(found), used
 
 
 def _tax(act: Act, of: Parties) -> tuple[Step, ...]:
     rule = provisions.found_or_law(of.entity, TransferTaxRule, "tax", act.effective_on)
     return transfers.tax(rule, amount=act.tax_amount, payer=act.tax_payer).steps if rule is not None and act.tax_amount else ()
-
-
-def leaves_used(act: Act, of: Parties, steps: Iterable[Step]) -> list[TradingLeave]:
-    """Return the leaves under which an examined act moves its shares: each administrator's, and a large acquirer's where it needs it."""
-    found: dict[int, TradingLeave] = {}
-    large = any(step.code == APPROVED for step in steps)
-    roles = insiders.roles(of.entity, act.agreed_on) if act.kind in TRADES else {}
-    for account, side in ((of.source, Side.SELL), (of.target, Side.BUY)):
-        for person in Person.objects.filter(ownerships__account=account):
-            kinds = [LeaveKind.ADMINISTRATOR] if InsiderRole.ADMINISTRATOR in roles.get(person.pk, ()) else []
-            kinds += [LeaveKind.SIGNIFICANT] if side is Side.BUY and large else []
-            for leave in (leave_in_force(act, of, person, kind, side) for kind in kinds):
-                if leave is not None:
-                    found[leave.pk] = leave
-    return list(found.values())
 
 
 def leave_in_force(act: Act, of: Parties, person: Person, kind: LeaveKind, side: Side) -> TradingLeave | None:

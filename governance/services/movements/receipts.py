@@ -49,7 +49,7 @@ def receive(*, actor: User, entity: Entity, **fields: Unpack[ReceiptFields]) -> 
     """
     kind = PostingKind(fields["kind"])
     if kind not in BETWEEN_HOLDERS:
-        raise refusals.line(number=1, value=kind, es="no es un cambio de titular.", en="is no change of holder.")
+        raise refusals.line(number=0, value=kind, es="no es un cambio de titular.", en="is no change of holder.")
     _refuse_receipt(entity, fields)
     papers: list[Evidence | None] = list(fields.get("papers", ()))
     request = RegistrationRequest.objects.create(

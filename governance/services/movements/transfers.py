@@ -12,7 +12,7 @@ from governance.rules.refusals import NoBookInForceError
 from governance.selectors import books, leave_uses
 from governance.services import certificates, register
 from governance.services.movements.acts import Act, Parties, parties
-from governance.services.movements.examination import examine, leaves_used
+from governance.services.movements.examination import examine
 from governance.wording import encumbrance_refusals, refusals
 from governance.wording.steps import sentence
 
@@ -28,11 +28,10 @@ def inscribe(*, actor: User, entity: Entity, act: Act) -> Posting:
     """
     of = parties(entity, act)
     if act.kind not in BETWEEN_HOLDERS:
-        raise refusals.line(number=1, value=act.kind, es="no es un cambio de titular.", en="is no change of holder.")
+        raise refusals.line(number=0, value=act.kind, es="no es un cambio de titular.", en="is no change of holder.")
     _refuse_own_shares(of)
-    steps = examine(act, of)
+    steps, leaves = examine(act, of)
     titles = certificates.held_by(act.titles, of.security, of.source)
-    leaves = leaves_used(act, of, steps)
     posting = register.post(
         actor=actor,
         register=entity.register,
@@ -98,8 +97,8 @@ def _refuse_own_shares(of: Parties) -> None:
     own = next((account for account in (of.source, of.target) if account.purpose == AccountPurpose.TREASURY), None)
     if own is not None:
         raise refusals.line(
-            number=1,
-            value=own.number,
+            number=0,
+            value=str(own),
             es="es la cuenta de acciones propias: se readquieren y se venden en la página de capital (C. Co., arts. 396 y 417).",
             en="is the account of the company's own shares: they are bought back and sold on the page of capital (CCo arts. 396 and 417).",
         )
