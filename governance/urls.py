@@ -164,6 +164,7 @@ urlpatterns = [
     path("cargas/<int:pk>/errores.csv", load_pages.problems, name="load_problems"),
     path("cargas/<int:pk>/errores.xlsx", load_pages.problems_workbook, name="load_problems_workbook"),
     path("cargas/<int:pk>/comparacion.csv", load_pages.compared, name="load_compared"),
+    path("cargas/<int:pk>/releer/", load_pages.reread, name="load_reread"),
     path("cargas/<int:pk>/<slug:act>/", load_pages.decide, name="load_act"),
     path("entidades/<int:pk>/exportar/", export_pages.page, name="exports"),
     path("entidades/<int:pk>/exportar/<slug:what>/<slug:form>/", export_pages.download, name="export"),

@@ -157,18 +157,32 @@ def _ambiguous(shown: str, field: str, decimal_mark: str, decimals: int) -> Ambi
     )
 
 
-def parse_date(text: str, *, field: str, earliest: date = date(1900, 1, 1), latest: date = date(2199, 12, 31)) -> date:
-    """Read `31/12/2026` or `2026-12-31`, or raise an InputError. The year has four figures and the day comes before the month."""
+def parse_date(
+    text: str, *, field: str, earliest: date = date(1900, 1, 1), latest: date = date(2199, 12, 31), month_first: bool = False
+) -> date:
+    """Read `31/12/2026` or `2026-12-31`, or raise an InputError.
+
+    The year has four figures and the day comes before the month, unless the source declared `month_first`.
+    """
     shown = text.strip()
     short = shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]}…"
     year, month, day = _date_parts(short, field)
+    if month_first and not _ISO.fullmatch(short):
+        month, day = day, month
     try:
         found = date(year, month, day)
     except ValueError:
         if day <= 12 < month <= 31 and not _ISO.fullmatch(short):
             message = (
-                f"«{short}» tiene el mes antes del día. Use día/mes/año.",
-                f"“{short}” has the month before the day. Use day/month/year.",
+                (
+                    f"«{short}» tiene el día antes del mes, y se declaró mes/día/año. Declare día/mes/año.",
+                    f"“{short}” has the day before the month, and month/day/year was declared. Declare day/month/year.",
+                )
+                if month_first
+                else (
+                    f"«{short}» tiene el mes antes del día. Use día/mes/año.",
+                    f"“{short}” has the month before the day. Use day/month/year.",
+                )
             )
             raise AmbiguousDateError(
                 field=field, value=short, message_es=f"{field}: {message[0]}", message_en=f"{field}: {message[1]}"
@@ -187,6 +201,12 @@ def parse_date(text: str, *, field: str, earliest: date = date(1900, 1, 1), late
             message_en=f"{field}: “{short}” is out of range: write a date between {earliest.isoformat()} and {latest.isoformat()}.",
         )
     return found
+
+
+def reads_both_ways(text: str) -> bool:
+    """Say whether a typed date is another date with day and month changed over: 03/04/2025 is, 31/12/2025 and 2025-04-03 are not."""
+    typed = _DAY_FIRST.fullmatch(text.strip())
+    return typed is not None and typed[1].lstrip("0") != typed[2].lstrip("0") and int(typed[1]) <= 12 and int(typed[2]) <= 12
 
 
 def _date_parts(shown: str, field: str) -> tuple[int, int, int]:

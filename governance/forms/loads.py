@@ -20,17 +20,40 @@ FORMATS = [
     (SPANISH, gettext_lazy("1.234,56 (punto de miles, coma decimal)")),
     (ENGLISH, gettext_lazy("1,234.56 (coma de miles, punto decimal)")),
 ]
+DAY_FIRST, MONTH_FIRST = "", "month"
+DATES = [(DAY_FIRST, gettext_lazy("día/mes/año")), (MONTH_FIRST, gettext_lazy("mes/día/año"))]
 ENCODINGS = [("", gettext_lazy("Detectarla")), ("utf-8", "UTF-8"), ("cp1252", "Windows-1252"), ("utf-16", "UTF-16")]
 
 
-class DeclaredForm(forms.Form):
+class ReadingForm(forms.Form):
+    """How a list writes its numbers and its dates."""
+
+    numbers = forms.ChoiceField(label=gettext_lazy("Cómo escribe los números"), choices=FORMATS, required=False)
+    dates = forms.ChoiceField(label=gettext_lazy("Cómo escribe las fechas"), choices=DATES, required=False)
+
+    def reading_given(self) -> dict[str, Any]:
+        """Return what was declared of the reading, as the load keeps it."""
+        data, given = self.cleaned_data, {}
+        if data["numbers"]:
+            given |= {"lang": data["numbers"], "grouping": True}
+        if data["dates"] == MONTH_FIRST:
+            given["month_first"] = True
+        return given
+
+
+class RereadForm(ReadingForm, ActForm):
+    """The other reading of a list that waits to be confirmed."""
+
+    act = "reread"
+
+
+class DeclaredForm(ReadingForm):
     """What the sender of a list declares of it: its date, its support, how it writes numbers and letters. Nothing of it is needed."""
 
     on = DayField(
         label=gettext_lazy("Fecha del libro"), required=False, help_text=gettext_lazy("De apertura o de comparación; hoy si se deja vacía.")
     )
     basis = forms.CharField(label=gettext_lazy("Soporte"), max_length=300, required=False)
-    numbers = forms.ChoiceField(label=gettext_lazy("Cómo escribe los números"), choices=FORMATS, required=False)
     sheet = forms.CharField(label=gettext_lazy("Hoja"), max_length=60, required=False, help_text=gettext_lazy("Si el libro tiene varias."))
     encoding = forms.ChoiceField(label=gettext_lazy("Codificación del CSV"), choices=ENCODINGS, required=False)
     lenient = forms.BooleanField(label=gettext_lazy("No leer las columnas desconocidas"), required=False)
@@ -42,9 +65,7 @@ class DeclaredForm(forms.Form):
         given: dict[str, Any] = {name: data[name] for name in ("sheet", "encoding", "basis", "lenient", "hidden") if data[name]}
         if data["on"]:
             given["on"] = data["on"].isoformat()
-        if data["numbers"]:
-            given |= {"lang": data["numbers"], "grouping": True}
-        return given
+        return given | self.reading_given()
 
 
 class ListField(forms.FileField):
@@ -68,7 +89,7 @@ class UploadForm(DeclaredForm, ActForm):
     """One file, and what it is."""
 
     act = "upload"
-    field_order = ("kind", "file", "on", "basis", "numbers", "mapping")
+    field_order = ("kind", "file", "on", "basis", "numbers", "dates", "mapping")
 
     kind = forms.ChoiceField(label=gettext_lazy("Qué trae"), choices=LOAD_KINDS)
     file = ListField()

@@ -20,7 +20,7 @@ from core.views.actors import actor
 from core.views.pages import page_of
 from core.views.spreadsheets import spreadsheet, workbook
 from governance.documents import load_templates
-from governance.forms.loads import MappingForm, UploadForm
+from governance.forms.loads import MappingForm, RereadForm, UploadForm
 from governance.models import Entity, Load
 from governance.models.load_labels import LOAD_KINDS, VERDICTS
 from governance.rules.files.layouts import LoadKind, layout_of
@@ -128,8 +128,15 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
         "keeping": keeps_books(request, load.organisation_id),
         "approval": service.approval_of(load) if load.state == LoadState.WAITING else None,
         "writes": service.writes(load),
+        "reread_form": _reread_form(load) if load.state in (LoadState.READY, LoadState.WRONG) else None,
     }
     return render(request, "governance/load.html", context)
+
+
+def _reread_form(load: Load) -> RereadForm:
+    options = load.options
+    numbers = options.get("lang", "") if options.get("grouping") else ""
+    return RereadForm(initial={"numbers": numbers, "dates": "month" if options.get("month_first") else ""})
 
 
 @require_GET
@@ -156,6 +163,19 @@ def decide(request: HttpRequest, pk: int, act: str) -> HttpResponse:
     carry_out, done = known[act]
     return acts.press(
         request, lambda: carry_out(actor=actor(request), load=load), done=done, to=reverse("governance:load", args=[pk])
+    )  # fmt: skip
+
+
+@require_POST
+@idempotent
+def reread(request: HttpRequest, pk: int) -> HttpResponse:
+    load = load_of(request, pk)
+    access.require(request.user, load.organisation_id, BOOK_KEEPERS, LABELS)
+    form = RereadForm(request.POST)
+    declared = form.reading_given() if form.is_valid() else {}
+    return acts.press(
+        request, lambda: service.reread(actor=actor(request), load=load, declared=declared), done=_("Archivo leído de nuevo."),
+        to=reverse("governance:load", args=[pk]),
     )  # fmt: skip
 
 

@@ -184,3 +184,29 @@ def test_a_name_says_nothing_and_is_only_a_label(name: str, client: Client, book
         assert answer.status_code in {200, 302}
     assert {load.state for load in Load.objects.all()} == {"ready"}
     assert all("/" not in load.name and "\u202e" not in load.name and len(load.name) <= 200 for load in Load.objects.all())
+
+
+def test_the_preview_says_how_it_read_and_reads_again_another_way(client: Client, book: Book) -> None:
+    content = as_csv(MOVES, [("03/04/2025", "Emisión", "1", "5", "Carta"), ("2025-05-06", "Emisión", "1", "5", "Carta 2")])
+    page = client.get(to_page(client, book, content, "movements").url).content.decode()
+    assert "Fechas día/mes/año" in page
+    assert "Una fecha podría leerse al revés: «03/04/2025», fila 2." in page
+    load = Load.objects.get()
+    assert load.rows.get(line=2).data["effective_on"] == "2025-04-03"
+    again = client.post(reverse("governance:load_reread", args=[load.pk]), {"dates": "month", "idempotency_key": str(uuid4())})
+    page = client.get(again.url).content.decode()
+    assert "Fechas mes/día/año" in page
+    assert [row.data["effective_on"] for row in load.rows.order_by("line")] == ["2025-03-04", "2025-05-06"]
+
+
+def test_thousands_that_were_refused_are_read_once_they_are_declared(client: Client, book: Book) -> None:
+    client.get(to_page(client, book, row(Cantidad="1.234")).url)
+    load = Load.objects.get()
+    assert (load.state, load.found["assumed"]["grouping"]) == ("wrong", False)
+    client.post(reverse("governance:load_reread", args=[load.pk]), {"numbers": "es", "idempotency_key": str(uuid4())})
+    load.refresh_from_db()
+    assert (load.state, load.problem_count, load.rows.get().data["quantity"]) == ("ready", 0, "1234")
+    client.post(reverse("governance:load_act", args=[load.pk, "descartar"]), {"idempotency_key": str(uuid4())})
+    client.post(reverse("governance:load_reread", args=[load.pk]), {"numbers": "en", "idempotency_key": str(uuid4())})
+    load.refresh_from_db()
+    assert (load.state, load.options["lang"]) == ("discarded", "es")

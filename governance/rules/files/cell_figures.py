@@ -5,7 +5,7 @@ from decimal import Decimal
 from functools import lru_cache
 from numbers import Number
 
-from core.rules.numbers import NumberOutOfRangeError, TooManyDecimalsError, parse_date, parse_decimal
+from core.rules.numbers import NumberOutOfRangeError, TooManyDecimalsError, parse_date, parse_decimal, reads_both_ways
 from governance.rules.files.cells import Raw, Reader, Style, Value, exact, refused
 from governance.rules.files.columns import Column
 
@@ -49,6 +49,7 @@ def number_reader(column: Column, style: Style) -> Reader:
             )
         if mark and not marked:
             marked.append((mark, style.row))
+            style.decimals[column.key] = marked[0]
         return number
 
     return read
@@ -86,12 +87,20 @@ def _within(column: Column, number: Decimal) -> Decimal:
 
 def date_reader(column: Column, style: Style) -> Reader:
     @lru_cache(maxsize=8_192)
-    def typed(text: str) -> date:
-        return parse_date(text, field=column.es, earliest=style.earliest, latest=style.latest)
+    def typed(text: str) -> tuple[date, bool]:
+        day = parse_date(text, field=column.es, earliest=style.earliest, latest=style.latest, month_first=style.month_first)
+        return day, reads_both_ways(text)
+
+    def counted(text: str) -> date:
+        day, both = typed(text)
+        if both:
+            style.both_ways += 1
+            style.first_both = style.first_both if style.both_ways > 1 else (text.strip(), style.row)
+        return day
 
     def read(raw: Raw) -> Value:
         if isinstance(raw, str):
-            return typed(raw) if raw.strip() else None
+            return counted(raw) if raw.strip() else None
         if raw is None:
             return None
         if isinstance(raw, datetime):
@@ -99,7 +108,7 @@ def date_reader(column: Column, style: Style) -> Reader:
                 raise refused(column, raw, "trae una hora. Deje solo la fecha.", "has an hour. Leave only the date.")
             raw = raw.date()
         if isinstance(raw, date):
-            return typed(raw.isoformat())
+            return typed(raw.isoformat())[0]
         es = (
             "es un número, no una fecha. Dé formato de fecha a la celda."
             if isinstance(raw, Number) and not isinstance(raw, bool)

@@ -7,7 +7,7 @@ of the product. A number of more than fifteen digits is refused: the spreadsheet
 import re
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from functools import lru_cache
@@ -36,13 +36,21 @@ class CellError(InputError):
 
 @dataclass(slots=True)
 class Style:
-    """How a file writes numbers and dates, and the row being read: a column that changes its decimal mark is refused by both rows."""
+    """How a file writes numbers and dates, and the row being read: a column that changes its decimal mark is refused by both rows.
+
+    While it is read it counts the dates that would be others with day and month changed over, and keeps the first, and where each column
+    first wrote decimals.
+    """
 
     lang: str = "es"
     grouping: bool = False
     earliest: date = date(1900, 1, 1)
     latest: date = date(2199, 12, 31)
     row: int = 0
+    month_first: bool = False
+    both_ways: int = 0
+    first_both: tuple[str, int] = ("", 0)
+    decimals: dict[str, tuple[str, int]] = field(default_factory=dict)
 
 
 def refused(column: Column, value: object, es: str, en: str) -> CellError:

@@ -27,6 +27,7 @@ from governance.wording import load_problems, load_refusals
 READ, APPLY = "governance.read_load", "governance.apply_load"
 APPROVAL = "governance.apply_load"
 _IN_A_REGISTER = frozenset({LoadKind.OPENING, LoadKind.MOVEMENTS, LoadKind.HISTORY, LoadKind.COMPARISON})
+READINGS = ("lang", "grouping", "month_first")
 _SETTLED = (LoadState.APPLIED, LoadState.RECORDED, LoadState.DISCARDED)
 
 
@@ -49,16 +50,39 @@ def receive(*, actor: User, entity: Entity, kind: LoadKind, name: str, content: 
         actor=actor, organisation=entity.organisation, action="governance.receive_load", subject=load,
         facts={"kind": kind.value, "name": label, "sha256": sha256, "options": options},
     )  # fmt: skip
-    if at_once(reading.estimated_rows()):
-        _prepare(load, reading)
-    else:
-        load.run = work.open_run(actor=actor, organisation=entity.organisation, kind=READ, title=f"Lectura de «{label}»"[:200], total=1)
-        load.save(update_fields=["run"])
-        work.enqueue(kind=READ, key=f"{load.pk}", payload={"load": load.pk}, organisation=entity.organisation, run=load.run)
+    _read_or_queue(actor, load, reading)
     # Kept last: a file that is refused while it is read leaves nothing behind, in the archive either.
     load.file = archive.keep(content, folder=FOLDER).name
     load.save(update_fields=["file"])
     return load
+
+
+@transaction.atomic
+def reread(*, actor: User, load: Load, declared: dict[str, Any]) -> Load:
+    """Read a file again that was not confirmed, with other marks of numbers or another order of dates. Raises LoadStateError, FileRefusedError."""
+    load = _locked(load)
+    if load.state not in (LoadState.READY, LoadState.WRONG):
+        raise load_refusals.state(load)
+    kept = {key: value for key, value in load.options.items() if key not in READINGS}
+    load.options, load.state = {**kept, **declared}, LoadState.READING.value
+    load.counts = {}
+    _drop_rows(load)
+    load.save()
+    layout = layout_of(LoadKind(load.kind), decimals=Securities(load.entity).decimals)
+    audit.record(
+        actor=actor, organisation=load.organisation, action="governance.reread_load", subject=load, facts={"options": load.options}
+    )
+    _read_or_queue(actor, load, read(archive.read(load.file, load.sha256), load.name, layout, _options(load.options)))
+    return load
+
+
+def _read_or_queue(actor: User, load: Load, reading: Reading) -> None:
+    if at_once(reading.estimated_rows()):
+        _prepare(load, reading)
+        return
+    load.run = work.open_run(actor=actor, organisation=load.organisation, kind=READ, title=f"Lectura de «{load.name}»"[:200], total=1)
+    load.save(update_fields=["run"])
+    work.enqueue(kind=READ, key=f"{load.pk}-{load.run.pk}", payload={"load": load.pk}, organisation=load.organisation, run=load.run)
 
 
 def writes(load: Load) -> bool:
@@ -100,7 +124,7 @@ def write_now(*, actor: User, load: Load) -> Load:
 
 
 def _options(given: dict[str, Any]) -> Options:
-    known = ("sheet", "encoding", "delimiter", "lang", "grouping", "mapping", "lenient", "hidden")
+    known = ("sheet", "encoding", "delimiter", "lang", "grouping", "mapping", "lenient", "hidden", "month_first")
     return Options(**{key: given[key] for key in known if key in given})
 
 
@@ -112,6 +136,7 @@ def _prepare(load: Load, reading: Reading) -> None:
     load.found = {
         "encoding": reading.source.encoding, "delimiter": reading.source.delimiter, "sheet": reading.source.sheet, "header": reading.header.row,
         "columns": [column.key for column in reading.present], "notes": [[note.es, note.en] for note in reading.notes],
+        "assumed": reading.assumed(),
     }  # fmt: skip
     if not reading.header.problems:
         stages.tables(load)
@@ -250,12 +275,16 @@ def discard(*, actor: User, load: Load) -> Load:
     load = _locked(load)
     if load.state in (*_SETTLED, LoadState.APPLYING, LoadState.WAITING):
         raise load_refusals.state(load)
-    LoadRow.objects.filter(load=load)._raw_delete(load._state.db)
-    LoadProblem.objects.filter(load=load)._raw_delete(load._state.db)
+    _drop_rows(load)
     load.state = LoadState.DISCARDED
     load.save(update_fields=["state"])
     audit.record(actor=actor, organisation=load.organisation, action="governance.discard_load", subject=load, facts={"sha256": load.sha256})
     return load
+
+
+def _drop_rows(load: Load) -> None:
+    LoadRow.objects.filter(load=load)._raw_delete(load._state.db)
+    LoadProblem.objects.filter(load=load)._raw_delete(load._state.db)
 
 
 def _locked(load: Load) -> Load:

@@ -36,6 +36,7 @@ class Options:
     mapping: Mapping[str, str] = field(default_factory=dict)
     lenient: bool = False
     hidden: bool = False
+    month_first: bool = False
     latest: date = date(2199, 12, 31)
 
 
@@ -88,11 +89,20 @@ class Reading:
         self.header: Header = find_header(first, layout.columns, options.mapping, lenient=options.lenient)
         self.problems: list[Problem] = [*self.header.problems, *source.problems(self.header.row, options.hidden)]
         self.notes: list[Note] = list(source.notes())
-        self.style = Style(lang=options.lang, grouping=options.grouping, latest=options.latest)
+        self.style = Style(lang=options.lang, grouping=options.grouping, latest=options.latest, month_first=options.month_first)
 
     def estimated_rows(self) -> int:
         """Return about how many rows there are, without reading them."""
         return self.source.estimated_rows()
+
+    def assumed(self) -> dict[str, Any]:
+        """Return how numbers and dates were read, once the rows are: the marks, the order of the day, the dates that read both ways."""
+        style = self.style
+        text, row = style.first_both
+        return {
+            "lang": style.lang, "grouping": style.grouping, "month_first": style.month_first, "both_ways": style.both_ways,
+            "example": text, "example_row": row, "decimals": {key: list(each) for key, each in style.decimals.items()},
+        }  # fmt: skip
 
     @property
     def present(self) -> tuple[Column, ...]:

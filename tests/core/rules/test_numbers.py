@@ -18,6 +18,7 @@ from core.rules.numbers import (
     TooManyDecimalsError,
     UnreadableDateError,
     UnreadableNumberError,
+    reads_both_ways,
 )
 
 
@@ -146,3 +147,15 @@ def test_any_other_date_is_refused_with_a_sentence(text, error):
 def test_any_text_is_a_date_or_a_named_refusal(text):
     with suppress(InputError):
         assert date(1900, 1, 1) <= parse_date(text, field="x") <= date(2199, 12, 31)
+
+
+def test_a_source_may_declare_that_the_month_comes_first():
+    assert parse_date("03/04/2025", field="Fecha", month_first=True) == date(2025, 3, 4)
+    assert parse_date("2025-03-04", field="Fecha", month_first=True) == date(2025, 3, 4)
+    with pytest.raises(AmbiguousDateError, match="tiene el día antes del mes, y se declaró mes/día/año"):
+        parse_date("31/12/2025", field="Fecha", month_first=True)
+
+
+@pytest.mark.parametrize(("text", "both"), [("03/04/2025", True), ("3/3/2025", False), ("31/12/2025", False), ("2025-04-03", False)])
+def test_a_date_reads_both_ways_where_day_and_month_may_change_over(text, both):
+    assert reads_both_ways(text) is both
