@@ -14,9 +14,10 @@ class GovernanceConfig(AppConfig):
         from core.services import approvals
         from governance.selectors import encumbrance_integrity, integrity, load_integrity
         from governance.selectors.payments import integrity as payments_integrity
-        from governance.services import daily_duties, snapshots
+        from governance.services import book_acts, daily_duties, second_person, snapshots
         from governance.services.dividends import runs
         from governance.services.files import loads
+        from governance.services.movements import receipts
         from governance.services.payments import batches, certificates, prescriptions
 
         register_verifier("governance.positions", integrity.positions_equal_movements)
@@ -42,3 +43,7 @@ class GovernanceConfig(AppConfig):
         approvals.when_withdrawn(batches.APPROVAL, batches.withdrawn)
         approvals.when_withdrawn(prescriptions.APPROVAL, prescriptions.withdrawn)
         approvals.when_withdrawn(loads.APPROVAL, loads.withdrawn)
+        approvals.when_withdrawn(second_person.APPROVAL, book_acts.withdrawn)
+        approvals.decided_on(second_person.APPROVAL, "governance:act_request")
+        approvals.decided_on(receipts.APPROVAL, "governance:registration_request")
+        approvals.decided_on(runs.KIND, "governance:dividend_run")

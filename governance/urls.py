@@ -5,6 +5,7 @@ from django.urls import path
 from governance.views import (
     binding_texts,
     bond_defaults,
+    book_acts,
     capital,
     capital_acts,
     depository,
@@ -90,6 +91,9 @@ urlpatterns = [
     path("solicitudes/<int:pk>/", request_pages.detail, name="registration_request"),
     path("solicitudes/<int:pk>/aprobar/", request_pages.approve, name="registration_request_approve"),
     path("solicitudes/<int:pk>/negar/", request_pages.reject, name="registration_request_reject"),
+    path("actos-del-libro/<int:pk>/", book_acts.detail, name="act_request"),
+    path("actos-del-libro/<int:pk>/aprobar/", book_acts.approve, name="act_request_approve"),
+    path("actos-del-libro/<int:pk>/negar/", book_acts.refuse, name="act_request_refuse"),
     path("entidades/<int:pk>/libro.xlsx", register_files.download_workbook, name="register_xlsx"),
     path("entidades/<int:pk>/libro/cambios/", register_changes.detail, name="register_changes"),
     path("entidades/<int:pk>/libro/cambios/archivo/", register_changes.download, name="register_changes_file"),

@@ -102,6 +102,19 @@ def settle(*, actor: User, approval: Approval, accept: bool, reason: str = "") -
     return decide(actor=actor, approval=fresh, accept=accept, reason=reason)
 
 
+_PAGES: dict[str, str] = {}
+
+
+def decided_on(kind: str, page: str) -> None:
+    """Say on which page a kind of request is decided with its figures, by the name of its address; it takes the key of the object."""
+    _PAGES[kind] = page
+
+
+def page_of(kind: str) -> str | None:
+    """Return the name of the address of the page where a kind of request is decided; None where it is the page of approvals."""
+    return _PAGES.get(kind)
+
+
 Undo = Callable[[User, Approval], None]
 _UNDO: dict[str, Undo] = {}
 

@@ -3,7 +3,7 @@
 from django import forms
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
@@ -40,13 +40,18 @@ def decide(request: HttpRequest, pk: int) -> HttpResponse:
     def again(bound: forms.Form) -> HttpResponse:
         return render(request, "core/approval.html", {"section": "desk", "approval": approval, "form": bound, "mine": mine})
 
+    own = service.page_of(approval.kind)
+    there = reverse(own, args=[approval.subject_id]) if own else reverse("desk:home")
+    if own and not mine:
+        # What is decided is there, with its figures: a decision taken here would carry out nothing.
+        return redirect(there)
     if request.method == "GET":
         return again(form)
     if access.roles_in(request.user, approval.organisation_id) <= READERS:
         raise PermissionDenied(_("La revisoría consulta y no decide."))
     if mine:
         withdraw = lambda: service.withdraw(actor=actor(request), approval=approval, reason=form.cleaned_data["reason"])  # noqa: E731
-        return acts.perform(request, form, withdraw, done=_("Solicitud retirada."), to=reverse("desk:home"), again=again)
+        return acts.perform(request, form, withdraw, done=_("Solicitud retirada."), to=there, again=again)
     act = lambda: service.decide(  # noqa: E731
         actor=actor(request),
         approval=approval,

@@ -12,7 +12,9 @@ from desk.demo.company import at
 from desk.demo.shareholders import Shareholders
 from governance.models import Encumbrance
 from governance.rules.encumbrance_kinds import AttachmentScope, EncumbranceKind
-from governance.services import encumbrances
+from governance.rules.kinds import BookAct
+from governance.services import book_acts
+from governance.services.book_acts import Wanted
 
 RELEASED_ON = date(2026, 6, 4)
 USUFRUCTUARY = ("Carvajal de Muñoz, Ligia Isabel", "CC", "20000457")
@@ -58,28 +60,31 @@ def constitute(of: Shareholders) -> Encumbrance:
 def release_part(of: Shareholders, pledge: Encumbrance) -> None:
     """Release the shares of the pledge that nothing else rests on."""
     with clock.pinned(at(RELEASED_ON, 10)):
-        encumbrances.release(
-            actor=of.staff["registro"],
-            encumbrance=pledge,
-            quantity=Decimal(40_000),
-            registered_on=RELEASED_ON,
-            basis="Carta del acreedor del 2 de junio de 2026",
-            source_ref="prenda-0006-levantamiento",
-            evidence=of.proof(),
-        )
+        said = {
+            "quantity": Decimal(40_000),
+            "registered_on": RELEASED_ON,
+            "basis": "Carta del acreedor del 2 de junio de 2026",
+            "source_ref": "prenda-0006-levantamiento",
+        }
+        wanted = Wanted(kind=BookAct.RELEASE, entity=of.entity, encumbrance=pledge, values=said, evidence=of.proof())
+        _by_two(of, wanted)
 
 
 def _enter(of: Shareholders, on: date, number: str, quantity: int, kind: EncumbranceKind, **more: Any) -> Encumbrance:
     with clock.pinned(at(on, 10)):
-        return encumbrances.constitute(
-            actor=of.staff["registro"],
-            account=of.account(number),
-            security=of.ordinary,
-            kind=kind,
-            quantity=Decimal(quantity),
-            agreed_on=on,
-            registered_on=on,
-            source_ref=f"{kind.value}-{number}",
-            evidence=of.proof(),
-            **more,
+        said = {
+            "kind": kind, "quantity": Decimal(quantity), "agreed_on": on, "registered_on": on, "source_ref": f"{kind.value}-{number}", **more,
+        }  # fmt: skip
+        wanted = Wanted(
+            kind=BookAct.CONSTITUTION, entity=of.entity, account=of.account(number), security=of.ordinary, values=said, evidence=of.proof()
         )
+        made = _by_two(of, wanted)
+    if not isinstance(made, Encumbrance):
+        raise TypeError("a constitution makes an encumbrance")
+    return made
+
+
+def _by_two(of: Shareholders, wanted: Wanted) -> object:
+    """Let the clerk ask and the approver carry out, as the company wants since its meeting."""
+    asked = book_acts.submit(actor=of.staff["registro"], wanted=wanted)
+    return asked.made or book_acts.approve(actor=of.staff["aprobacion"], request=asked.request)

@@ -10,6 +10,8 @@ from typing import Any
 from core.models import Approval, Membership
 from funds.models import DayState, FundDay
 from governance.models import BankAccount
+from governance.selectors import asked_for
+from governance.selectors.asked_for import About
 
 READER = "auditor"
 CONFIRMING = frozenset({"registrar", "secretary", "approver", "treasury"})
@@ -19,28 +21,28 @@ FEW = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Waiting:
-    """One thing that another person prepared and this one may decide: what it is, the row, who asked and when."""
+    """One thing that another person prepared and this one may decide: what it is, the row, who asked and when, about whom."""
 
     kind: str
     row: Any
     asked_by: Any
     at: datetime | None
+    about: About | None = None
 
 
 def for_second_person(user: Any) -> tuple[Waiting, ...]:
     """Return what waits for this user as a second person, the oldest first of each kind."""
     asked, banks, days = _rows(user)
-    found = [
-        Waiting(kind="approval", row=row, asked_by=row.requested_by, at=row.requested_at)
-        for row in asked.select_related("requested_by", "organisation").order_by("requested_at")[:FEW]
-    ]
+    requests = list(asked.select_related("requested_by", "organisation").order_by("requested_at", "pk")[:FEW])
+    about = asked_for.about(requests)
+    found = [Waiting(kind="approval", row=row, asked_by=row.requested_by, at=row.requested_at, about=about.get(row.pk)) for row in requests]
     found += [
         Waiting(kind="bank", row=row, asked_by=row.recorded_by, at=row.recorded_at)
-        for row in banks.select_related("person", "recorded_by").order_by("recorded_at")[:FEW]
+        for row in banks.select_related("person", "recorded_by").order_by("recorded_at", "pk")[:FEW]
     ]
     found += [
         Waiting(kind="day", row=row, asked_by=row.prepared_by, at=row.prepared_at)
-        for row in days.select_related("fund__entity", "prepared_by").order_by("valued_on")[:FEW]
+        for row in days.select_related("fund__entity", "prepared_by").order_by("valued_on", "pk")[:FEW]
     ]
     return tuple(found)
 

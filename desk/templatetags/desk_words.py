@@ -13,15 +13,13 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from core import clock
+from core.services import approvals
 from core.templatetags.figures import day_short
 from core.wording.dates import MONTHS
 from core.wording.figures import language
 from desk.templatetags.kind_words import kind_word
 
 register = template.Library()
-
-_OWN_PAGES = {"dividends.entitlements": "governance:dividend_run"}
-"""Requests that are decided before their figures and not before their digest."""
 
 LEFT, WIDTH, LANES = 96, 1130, (40, 72, 104)
 
@@ -77,8 +75,9 @@ def waiting_link(waiting: Any) -> str:
         return reverse("governance:bank_confirm", args=[waiting.row.pk])
     if waiting.kind == "day":
         return reverse("funds:day", args=[waiting.row.fund_id, waiting.row.valued_on.isoformat()])
-    if waiting.row.kind in _OWN_PAGES:
-        return reverse(_OWN_PAGES[waiting.row.kind], args=[waiting.row.subject_id])
+    own = approvals.page_of(waiting.row.kind)
+    if own:
+        return reverse(own, args=[waiting.row.subject_id])
     return reverse("core:approval", args=[waiting.row.pk])
 
 

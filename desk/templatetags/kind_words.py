@@ -44,6 +44,7 @@ def _kinds() -> dict[str, str]:
         "governance.reconcile_depository": _("Conciliación con el depósito"),
         "governance.capital_act": _("Operación de capital"),
         "governance.movement": _("Inscripción en el libro"),
+        "governance.book_act": _("Acto del libro"),
         "governance.apply_load": _("Carga de un archivo"),
         "governance.merge_persons": _("Unión de fichas de una persona"),
         "dividends.entitlements": _("Liquidación de un dividendo"),

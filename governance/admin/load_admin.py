@@ -25,7 +25,7 @@ from governance.resources import LoadResource, LoadResult
 from governance.rules.files.layouts import LoadKind, layout_of
 from governance.rules.load_kinds import LoadState
 from governance.rules.refusals import GovernanceRefusal
-from governance.services.files import previews
+from governance.services.files import loads, previews
 from governance.views.scope import BOOK_KEEPERS, LABELS, kept_entities
 
 ROWS_SHOWN = 50
@@ -84,6 +84,7 @@ class LoadImportAdmin(ImportMixin, ScopedAdmin):
             context["confirm_form"].initial["import_file_name"] = token(load, actor(request))
             context["keys"] = [column.key for column in layout_of(LoadKind(load.kind)).columns]
             context["rows"] = previews.first_rows(load, most=ROWS_SHOWN)
+            context["needs_two"] = loads.needs_two(load)
         return self._shown(response, refused="confirm_form" not in context)
 
     def process_import(self, request: HttpRequest, **given: Any) -> HttpResponseBase:

@@ -189,16 +189,17 @@ def _burden(fact: Fact, holder: tuple[str, str], words: dict[str, str], language
         act, reason = words["amended"], ""
     else:
         act, reason = words["released"], f"{release_word(fact.reason, language).capitalize()}. "
+    favour = getattr(fact, "beneficiary", None) or row.beneficiary
     order = f"{row.authority}, {words['order']} {row.order_number}" if row.order_number else row.authority
     return Burden(
         inscribed=fact.registered_on,
-        letter=(row.order_on or row.agreed_on) if is_first else None,
+        letter=(row.order_on or row.agreed_on) if is_first else getattr(fact, "agreed_on", None),
         act=f"{kind_word(row.kind, language)} {row.pk}: {act}",
         holder=holder[0],
         detail=holder[1],
         security=row.security.code,
         decimals=row.security.decimals,
         quantity=fact.quantity,
-        favour=" · ".join(text for text in (row.beneficiary.name if row.beneficiary else "", order) if text),
+        favour=" · ".join(text for text in (favour.name if favour else "", order) if text),
         basis=f"{reason}{fact.basis}",
     )

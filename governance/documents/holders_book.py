@@ -173,7 +173,7 @@ def _encumbered(security: Security, on: date, known: datetime | None, language: 
     count = 0
     for each in encumbrances.in_force(security=security, on=on, known_at=known):
         row = each.encumbrance
-        favour = row.beneficiary.name if row.beneficiary else row.authority
+        favour = each.beneficiary.name if each.beneficiary else row.authority
         told = f"{kind_word(row.kind, language)}: {decimal(each.quantity, security.decimals, language)}" + (f", {favour}" if favour else "")
         told += f" ({day_figures(row.registered_on, language)})."
         by_account.setdefault(row.account_id, []).append(told)

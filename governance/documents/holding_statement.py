@@ -172,7 +172,7 @@ def _burdens(account: Account, on: date, posting: int, language: str) -> list[Bu
             security=each.encumbrance.security.name,
             quantity=each.encumbrance.security.exact(each.quantity),
             decimals=each.encumbrance.security.decimals,
-            favour=each.encumbrance.beneficiary.name if each.encumbrance.beneficiary else each.encumbrance.authority,
+            favour=each.beneficiary.name if each.beneficiary else each.encumbrance.authority,
             since=each.encumbrance.registered_on,
             basis=each.encumbrance.order_number or each.encumbrance.basis,
         )

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core import clock
 from core.forms import ActForm, DayField, FigureField
+from core.models import Organisation
 from governance.forms.accounts import AccountField
 from governance.forms.people import PersonField
 from governance.forms.proofs import ProofFields
@@ -76,7 +77,7 @@ class ReleaseForm(ProofForm):
 
 
 class AmendForm(ProofForm):
-    """What changes of an encumbrance that lives on: more shares, other rights, another deposit account."""
+    """What changes of an encumbrance that lives on: more shares, other rights, another creditor, date of its document or deposit account."""
 
     act = "amend"
 
@@ -89,7 +90,16 @@ class AmendForm(ProofForm):
     )
     deposit_account = forms.CharField(label=_("Cuenta de depósitos judiciales"), max_length=120, required=False)
 
-    field_order = ("quantity", "granted", "reserved", "deposit_account")
+    beneficiary = PersonField(
+        label=_("Nuevo acreedor o beneficiario"), required=False, help_text=_("Si el crédito o el derecho se cedió. Vacío: el mismo.")
+    )
+    agreed_on = DayField(label=_("Fecha del documento, corregida"), required=False, help_text=_("Vacía: la misma."))
+
+    field_order = ("quantity", "beneficiary", "agreed_on", "granted", "reserved", "deposit_account")
+
+    def __init__(self, data: Any = None, files: Any = None, *, organisation: Organisation, **options: Any) -> None:
+        super().__init__(data, files, **options)
+        self.fields["beneficiary"].organisation = organisation  # type: ignore[attr-defined]
 
     def changes(self, granted: Iterable[str], reserved: Iterable[str]) -> dict[str, Any]:
         """Return what the valid form changes of rights that stand as they are: what it leaves alone is left out."""
@@ -99,7 +109,7 @@ class AmendForm(ProofForm):
         for name, now in (("granted", granted), ("reserved", reserved)):
             if set(data[name]) != set(now):
                 found[name] = data[name]
-        return {**found, **{name: data[name] for name in ("quantity", "deposit_account") if data[name]}}
+        return {**found, **{name: data[name] for name in ("quantity", "deposit_account", "beneficiary", "agreed_on") if data[name]}}
 
 
 class PermitForm(ProofFields, ActForm):

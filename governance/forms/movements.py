@@ -95,8 +95,8 @@ class MovementForm(ProofForm):
         )
 
 
-class ReverseForm(ActForm):
-    """Why a posting is undone."""
+class ReverseForm(ProofFields, ActForm):
+    """Why a posting is undone, with the document that shows it."""
 
     act = "reverse"
 

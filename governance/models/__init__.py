@@ -1,6 +1,7 @@
 """The tables of governance: who owns what, and which rules bind."""
 
 from governance.models.accounts import Account, AccountHolder
+from governance.models.act_requests import ActRequest
 from governance.models.bank_accounts import BankAccount, BankAccountConfirmation
 from governance.models.books import AdoptedBook, BookChain, BookText
 from governance.models.capital import CapitalAct, FractionPayment, ParChange
@@ -85,6 +86,7 @@ from governance.models.transfers import Discrepancy, RegistrationRequest, Reques
 __all__ = [
     "Account",
     "AccountHolder",
+    "ActRequest",
     "AdoptedBook",
     "AppliedLoad",
     "BankAccount",

@@ -99,7 +99,9 @@ class Encumbrance(EncumbranceFact):
 
 
 class EncumbranceAmendment(EncumbranceFact):
-    """One change of an encumbrance that lets it live: more shares, other rights, another deposit account. Null leaves as it was."""
+    """One change of an encumbrance that lets it live: more shares, other rights, another creditor, deposit account or date of its
+    document. Null leaves as it was.
+    """
 
     organisation_path = "encumbrance__account__entity__organisation"
 
@@ -107,6 +109,10 @@ class EncumbranceAmendment(EncumbranceFact):
     granted = models.JSONField(_("derechos pactados a favor"), null=True, blank=True)
     reserved = models.JSONField(_("derechos reservados"), null=True, blank=True)
     deposit_account = models.CharField(_("cuenta de depósitos judiciales"), max_length=120, blank=True, default="")
+    beneficiary = models.ForeignKey(
+        Person, on_delete=models.PROTECT, null=True, blank=True, related_name="encumbrance_amendments", verbose_name=_("a favor de")
+    )
+    agreed_on = models.DateField(_("convenido el"), null=True, blank=True)
 
     class Meta(EncumbranceFact.Meta):
         abstract = False

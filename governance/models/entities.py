@@ -27,7 +27,7 @@ class Entity(models.Model):
     traits = models.JSONField(_("rasgos"), default=dict, blank=True)
     saturday_is_business = models.BooleanField(_("el sábado es hábil"), default=False)
     loads_need_approval = models.BooleanField(_("las cargas requieren segunda persona"), default=False)
-    movements_need_approval = models.BooleanField(_("los traspasos los aprueba una segunda persona"), default=False)
+    movements_need_approval = models.BooleanField(_("los actos del libro los aprueba una segunda persona"), default=False)
     rule_book = models.CharField(_("libro de reglas"), max_length=60, blank=True, default="")
     history = HistoricalRecords()
     objects = ScopedQuerySet.as_manager()

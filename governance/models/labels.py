@@ -8,6 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from governance.rules.kinds import (
     AccountPurpose,
+    ActState,
+    BookAct,
     Conjunction,
     EntityKind,
     IdentityType,
@@ -161,5 +163,22 @@ REMEDIES = choices(
         Remedy.JUDICIAL_COLLECTION: _("cobro judicial"),
         Remedy.SALE_THROUGH_BROKER: _("venta por comisionista"),
         Remedy.IMPUTATION: _("imputación a liberar acciones"),
+    }
+)
+BOOK_ACTS = choices(
+    {
+        BookAct.REVERSAL: _("reversión de un asiento"),
+        BookAct.CONSTITUTION: _("inscripción de un gravamen"),
+        BookAct.AMENDMENT: _("modificación de un gravamen"),
+        BookAct.RELEASE: _("levantamiento de un gravamen"),
+        BookAct.PERMISSION: _("permiso de traspaso de lo gravado"),
+    }
+)
+ACT_STATES = choices(
+    {
+        ActState.ASKED: _("por aprobar"),
+        ActState.DONE: _("hecho"),
+        ActState.REFUSED: _("negado"),
+        ActState.WITHDRAWN: _("retirado"),
     }
 )

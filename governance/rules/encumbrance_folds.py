@@ -24,7 +24,10 @@ class Stage(IntEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """One fact after the constitution: parts that it adds or frees, and rights where it changes them. `order` ranks those of one day."""
+    """One fact after the constitution: parts that it adds or frees, and rights and creditor where it changes them.
+
+    `order` ranks those of one day.
+    """
 
     on: date
     order: tuple[int, ...]
@@ -32,6 +35,7 @@ class Change:
     frees: spans.Spans = ()
     granted: frozenset[HolderRight] | None = None
     reserved: frozenset[HolderRight] | None = None
+    beneficiary: int | None = None
 
 
 def fold(constituted: Resting, changes: Iterable[Change]) -> Resting | None:
@@ -46,5 +50,6 @@ def fold(constituted: Resting, changes: Iterable[Change]) -> Resting | None:
             spans=spans.minus(spans.union(left.spans, each.adds), each.frees),
             granted=left.granted if each.granted is None else each.granted,
             reserved=left.reserved if each.reserved is None else each.reserved,
+            beneficiary=left.beneficiary if each.beneficiary is None else each.beneficiary,
         )
     return left if left.spans else None

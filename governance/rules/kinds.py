@@ -85,6 +85,25 @@ class PostingKind(StrEnum):
     REVERSAL = "reversal"
 
 
+class BookAct(StrEnum):
+    """Acts upon the book, beside changes of holder, that an entity may ask two persons for."""
+
+    REVERSAL = "reversal"
+    CONSTITUTION = "constitution"
+    AMENDMENT = "amendment"
+    RELEASE = "release"
+    PERMISSION = "permission"
+
+
+class ActState(StrEnum):
+    """Where an act stands that one person asked for."""
+
+    ASKED = "asked"
+    DONE = "done"
+    REFUSED = "refused"
+    WITHDRAWN = "withdrawn"
+
+
 class OrganKind(StrEnum):
     MEETING = "meeting"
     BOARD = "board"

@@ -140,3 +140,21 @@ class OldSharesError(RegisterRefusal):
 
 class TransactionRequiredError(RuntimeError):
     """A set operation of the register was called outside a transaction: a fault of the program, not of the user."""
+
+
+class SecondPersonNeededError(RegisterRefusal):
+    """One person alone would do what the entity asks two persons for."""
+
+    code: ClassVar[str] = "second_person_needed"
+
+
+class AlreadyAskedError(RegisterRefusal):
+    """The same act, or another with its reference, waits for its answer."""
+
+    code: ClassVar[str] = "already_asked"
+
+
+class ActAnsweredError(RegisterRefusal):
+    """An act that was asked for has its answer already."""
+
+    code: ClassVar[str] = "act_answered"

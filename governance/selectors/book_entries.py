@@ -124,7 +124,8 @@ def encumbrance_facts(entity: Entity, period: Period) -> list[Fact]:
     found: list[Fact] = list(Encumbrance.objects.filter(dated, account__entity=entity).select_related("account", "security", "beneficiary"))
     beside = ("encumbrance__account", "encumbrance__security", "encumbrance__beneficiary")
     for model in (EncumbranceAmendment, EncumbranceRelease):
-        found += model.objects.filter(dated, encumbrance__account__entity=entity).select_related(*beside)
+        amended = ("beneficiary",) if model is EncumbranceAmendment else ()
+        found += model.objects.filter(dated, encumbrance__account__entity=entity).select_related(*beside, *amended)
     return sorted(found, key=lambda fact: (fact.registered_on, fact.recorded_at, fact.pk))
 
 

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
+from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 
-from governance.models import Account, Encumbrance, EncumbranceAmendment, EncumbranceRelease, Entity, Security
+from governance.models import Account, Encumbrance, EncumbranceAmendment, EncumbranceRelease, Entity, Person, Security
 from governance.rules import encumbrances as rules
 from governance.rules import spans
 from governance.rules.encumbrance_folds import Change, Stage, fold
@@ -24,11 +25,14 @@ Fact = EncumbranceAmendment | EncumbranceRelease
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InForce:
-    """One encumbrance as it stands: its row, what it still rests on, and how much that is."""
+    """One encumbrance as it stands: its row, what it still rests on, how much that is, and what its document says as amended by then."""
 
     encumbrance: Encumbrance
     resting: Resting
     quantity: Decimal
+    beneficiary: Person | None
+    agreed_on: date
+    deposit_account: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +76,7 @@ def with_facts(rows: QuerySet[Encumbrance], *, known_at: datetime | None = None)
     """Read some encumbrances with all that happened to them, as known at a moment, in order of registration."""
     known = {"recorded_at__lte": known_at} if known_at is not None else {}
     found = rows.filter(**known).select_related("account", "security", "beneficiary").order_by("registered_on", "pk")
-    amendments = Prefetch("amendments", EncumbranceAmendment.objects.filter(**known), "known_amendments")
+    amendments = Prefetch("amendments", EncumbranceAmendment.objects.filter(**known).select_related("beneficiary"), "known_amendments")
     releases = Prefetch("releases", EncumbranceRelease.objects.filter(**known), "known_releases")
     return list(found.prefetch_related(amendments, releases))
 
@@ -107,9 +111,37 @@ def stand(row: Encumbrance, on: date, facts: Iterable[Fact] | None = None) -> In
     """Return what is left of an encumbrance read with its facts (or with some of them) at the end of a date; None where nothing is."""
     if row.registered_on > on:
         return None
-    changes = [_change(fact) for fact in (facts_of(row) if facts is None else facts)]
-    left = fold(resting_of(row), [change for change in changes if change.on <= on])
-    return InForce(encumbrance=row, resting=left, quantity=row.security.from_smallest(left.parts)) if left is not None else None
+    told = [fact for fact in (facts_of(row) if facts is None else facts) if fact.registered_on <= on]
+    left = fold(resting_of(row), [_change(fact) for fact in told])
+    if left is None:
+        return None
+    beneficiary, agreed_on, deposit_account = terms_of(row, told)
+    return InForce(
+        encumbrance=row,
+        resting=left,
+        quantity=row.security.from_smallest(left.parts),
+        beneficiary=beneficiary,
+        agreed_on=agreed_on,
+        deposit_account=deposit_account,
+    )
+
+
+def terms_of(row: Encumbrance, facts: Iterable[Fact]) -> tuple[Person | None, date, str]:
+    """Return the creditor, the date of the document and the deposit account of an encumbrance after some of its facts, in their order."""
+    beneficiary, agreed_on, deposit_account = row.beneficiary, row.agreed_on, row.deposit_account
+    for fact in sorted(facts, key=lambda each: (each.registered_on, each.pk)):
+        if isinstance(fact, EncumbranceAmendment):
+            beneficiary = fact.beneficiary or beneficiary
+            agreed_on = fact.agreed_on or agreed_on
+            deposit_account = fact.deposit_account or deposit_account
+    return beneficiary, agreed_on, deposit_account
+
+
+def terms_on(row: Encumbrance, on: date) -> dict[str, Any]:
+    """Return what goes on with an encumbrance wherever its shares go, as amended by a date."""
+    beneficiary, agreed_on, deposit_account = terms_of(row, [fact for fact in facts_of(row) if fact.registered_on <= on])
+    amended = {"beneficiary_id": beneficiary.pk if beneficiary else None, "agreed_on": agreed_on, "deposit_account": deposit_account}
+    return {**row.terms(), **amended}
 
 
 def blocked(*, account: Account, security: Security, on: date) -> Decimal:
@@ -169,7 +201,14 @@ def _change(row: Fact) -> Change:
     if isinstance(row, EncumbranceRelease):
         return Change(on=row.registered_on, order=_order(row, Stage.RELEASED), frees=spans.of(row.spans))
     granted, reserved = (None if rights is None else _rights(rights) for rights in (row.granted, row.reserved))
-    return Change(on=row.registered_on, order=_order(row, Stage.EXTENDED), adds=spans.of(row.spans), granted=granted, reserved=reserved)
+    return Change(
+        on=row.registered_on,
+        order=_order(row, Stage.EXTENDED),
+        adds=spans.of(row.spans),
+        granted=granted,
+        reserved=reserved,
+        beneficiary=row.beneficiary_id,
+    )
 
 
 def _order(row: Fact, alone: Stage) -> tuple[int, ...]:
@@ -183,10 +222,8 @@ def _rights(stored: Iterable[str]) -> frozenset[HolderRight]:
 
 def _payee(parts: int, to: To, each: InForce, security: Security) -> Payee:
     row = each.encumbrance
-    person = row.beneficiary if to is To.BENEFICIARY else None
-    amended = (fact.deposit_account for fact in reversed(row.known_amendments) if fact.deposit_account)  # type: ignore[attr-defined]
-    deposit = next(amended, row.deposit_account)
-    where = person.name if person is not None else " · ".join(text for text in (row.authority, deposit) if text)
+    person = each.beneficiary if to is To.BENEFICIARY else None
+    where = person.name if person is not None else " · ".join(text for text in (row.authority, each.deposit_account) if text)
     return Payee(
         account_id=row.account_id,
         security_id=security.pk,

@@ -9,8 +9,11 @@ from django.db.models import BigIntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast
 
+from core.models import Approval
 from core.wording.sort_keys import search_key
-from governance.models import Account, Entity, RegistrationRequest, Security
+from governance.models import Account, ActRequest, Entity, RegistrationRequest, Security
+from governance.rules.encumbrance_kinds import RequestState
+from governance.rules.kinds import ActState, BookAct
 
 MOST_ACCOUNTS = 200
 
@@ -48,6 +51,26 @@ def of_person(rows: QuerySet[RegistrationRequest], entity: Entity, text: str) ->
     keys = list(found.values_list("pk", flat=True)[:MOST_ACCOUNTS])
     named = Q(presented_by__icontains=text) | Q(payload__acquirer__icontains=text)
     return rows.filter(named | Q(payload__from_account__in=keys) | Q(payload__to_account__in=keys))
+
+
+def waiting_with(entity: Entity, source_ref: str, *, beside: RegistrationRequest | None = None) -> RegistrationRequest | ActRequest | None:
+    """Return what was asked for with a reference of the register and waits for its answer, beside one request; None where nothing is."""
+    rows = RegistrationRequest.objects.filter(entity=entity, source_ref=source_ref, state=RequestState.RECEIVED.value)
+    found = rows.exclude(pk=beside.pk).first() if beside is not None else rows.first()
+    acts = ActRequest.objects.filter(entity=entity, source_ref=source_ref, kind=BookAct.REVERSAL.value, state=ActState.ASKED.value)
+    return found or acts.first()
+
+
+def acts_of(entity: Entity) -> QuerySet[ActRequest]:
+    """Return the acts of the book of an entity that wait for a second person, the oldest first."""
+    related = ("entity", "undone", "account", "security", "encumbrance__account", "encumbrance__security", "asked_by")
+    return ActRequest.objects.filter(entity=entity, state=ActState.ASKED.value).select_related(*related).order_by("asked_at", "pk")
+
+
+def approval_of(row: ActRequest | RegistrationRequest) -> Approval | None:
+    """Return the latest decision that was asked for about a request."""
+    found: Approval | None = Approval.objects.filter(subject_type=row._meta.label_lower, subject_id=str(row.pk)).order_by("-pk").first()
+    return found
 
 
 def content(request: RegistrationRequest) -> Content:

@@ -90,7 +90,7 @@ def _followed(posting: Posting, old: Encumbrance, account: int, parts: spans.Spa
         basis=posting.basis,
         source_ref=f"{posting.pk}/{old.pk}",
         posting=posting,
-        **old.terms(),
+        **encumbrances.terms_on(old, posting.effective_on),
     )
 
 

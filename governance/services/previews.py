@@ -10,17 +10,20 @@ from django.db import transaction
 from core import clock
 from core.models import User
 from core.rules.steps import Step, Value
-from governance.models import Account, EncumbranceRelease, Entity, Posting, Security
+from governance.models import Account, EncumbranceAmendment, EncumbranceRelease, Entity, Posting, Security
 from governance.rules.encumbrance_kinds import HolderRight
 from governance.rules.encumbrances import To
 from governance.rules.kinds import AccountPurpose
 from governance.selectors import encumbrance_rules, positions
 from governance.selectors import encumbrances as selectors
-from governance.services import consequences, movements
+from governance.services import book_acts, consequences, movements
+from governance.services.book_acts import Wanted
 from governance.services.movements.acts import Act, parties
 from governance.services.movements.examination import examine
 
 Holding = tuple[Account, Security]
+MOST = 20
+"""So many holdings are shown; of a posting that moves more, their number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,21 +54,26 @@ class Change:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moving:
-    """What of one encumbrance leaves with the shares, and whether it follows them or ends."""
+    """What of one encumbrance leaves with the shares, and whether it follows them or ends; or comes `back` to where they were."""
 
     number: int
     kind: str
     quantity: Decimal
-    reason: str
+    reason: str = ""
+    back: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effect:
-    """All that an act would do: each holding before and after, what leaves with its encumbrance, and what follows by which article."""
+    """All that an act would do: each holding before and after, what leaves with its encumbrance, and what follows by which article.
+
+    `more` counts the holdings that are not shown.
+    """
 
     changes: list[Change]
     moving: list[Moving]
     steps: tuple[Step, ...] = ()
+    more: int = 0
 
 
 def of_transfer(*, actor: User, entity: Entity, act: Act) -> Effect:
@@ -76,10 +84,27 @@ def of_transfer(*, actor: User, entity: Entity, act: Act) -> Effect:
     return Effect(changes=changes, moving=moving, steps=(*examine(act, of).steps, *consequences.of_transfer(act, of)))
 
 
-def of_encumbrance(*, account: Account, security: Security, act: Callable[[], object]) -> Effect:
-    """Return what an act upon the encumbrances of one holding would change. Raises what the act raises."""
-    changes, moving = _tried([(account, security)], act)
-    return Effect(changes=changes, moving=moving)
+def of_act(*, actor: User, wanted: Wanted) -> Effect:
+    """Return what an act of the book would change: the holdings of the posting that it undoes, or the one that it is upon.
+
+    Raises what the act raises.
+    """
+    holdings = _touched(wanted)
+    changes, moving = _tried(holdings[:MOST], lambda: book_acts.rehearse(actor=actor, wanted=wanted))
+    return Effect(changes=changes, moving=moving, more=max(0, len(holdings) - MOST))
+
+
+def _touched(wanted: Wanted) -> list[Holding]:
+    """Return the holdings that an act of the book is upon, those of the issue account left out."""
+    if wanted.undone is not None:
+        lines = wanted.undone.movements.select_related("security", "from_account", "to_account").order_by("line")
+        found = {
+            (account.pk, line.security_id): (account, line.security) for line in lines for account in (line.from_account, line.to_account)
+        }
+        return [holding for holding in found.values() if holding[0].purpose != AccountPurpose.ISSUE]
+    row = wanted.encumbrance
+    account, security = (row.account, row.security) if row is not None else (wanted.account, wanted.security)
+    return [(account, security)] if account is not None and security is not None else []
 
 
 def state_of(account: Account, security: Security) -> State:
@@ -133,9 +158,15 @@ def _tried(holdings: list[Holding], act: Callable[[], object]) -> tuple[list[Cha
 
 def _moving(posting: Posting) -> list[Moving]:
     rows = EncumbranceRelease.objects.filter(posting=posting).select_related("encumbrance").order_by("pk")
+    back = EncumbranceAmendment.objects.filter(posting=posting).select_related("encumbrance").order_by("pk")
     return [
-        Moving(number=row.encumbrance_id, kind=row.encumbrance.get_kind_display(), quantity=row.quantity, reason=row.get_reason_display())
-        for row in rows
+        *(
+            Moving(
+                number=row.encumbrance_id, kind=row.encumbrance.get_kind_display(), quantity=row.quantity, reason=row.get_reason_display()
+            )
+            for row in rows
+        ),
+        *(Moving(number=row.encumbrance_id, kind=row.encumbrance.get_kind_display(), quantity=row.quantity, back=True) for row in back),
     ]
 
 

@@ -12,14 +12,14 @@ from typing import Unpack
 from django.db import connection, transaction
 
 from core import clock
-from core.models import User
+from core.models import Approval, User
 from core.services import audit
 from governance.models import Account, Entity, Posting, Register
 from governance.rules import ledger
 from governance.rules.kinds import AccountPurpose, PostingKind
 from governance.rules.ledger import Holding, Moved
 from governance.rules.refusals import AlreadyDoneError, TransactionRequiredError
-from governance.services import balances, bars, following, posting_dates, titled
+from governance.services import balances, bars, following, posting_dates, second_person, titled
 from governance.services.balances import Keys, array
 from governance.services.lines import Line, read_lines, refuse_accounts
 from governance.services.posting_dates import Act
@@ -156,11 +156,14 @@ def record(*, actor: User, register: Register, lines: Sequence[Line], **act: Unp
 
 
 @transaction.atomic
-def reverse(*, actor: User, posting: Posting, basis: str, source_ref: str, effective_on: date | None = None) -> Posting:
+def reverse(
+    *, actor: User, posting: Posting, basis: str, source_ref: str, effective_on: date | None = None, approval: Approval | None = None
+) -> Posting:
     """Undo a posting by its mirror image (default: effective today), not before it nor in shares that a split replaced.
 
-    Raises AlreadyReversedError, IrreversibleError, ReversalDateError, OldSharesError and what `post` raises.
+    Raises SecondPersonNeededError without the approval that the entity asks for, AlreadyReversedError, IrreversibleError, ReversalDateError, OldSharesError and what `post` raises.
     """
+    second_person.refuse_alone(posting.register.entity, approval)
     reversal = post_reversal(actor=actor, posting=posting, basis=basis, source_ref=source_ref, effective_on=effective_on)
     _audit(actor, reversal, "governance.reverse")
     return reversal

@@ -1,6 +1,7 @@
 """The register's figures on the screen: a dash where nothing is held, and the capital drawn as one bar."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
@@ -16,7 +17,10 @@ from core import clock
 from core.templatetags.figures import percent, percent_bare, quantity
 from core.templatetags.sheets import state, step_groups
 from core.wording.figures import ABSENT
+from governance.models import ActRequest
 from governance.models.load_labels import VERDICTS
+from governance.selectors import asked_for
+from governance.selectors.asked_for import About
 from governance.wording import steps as wording
 
 register = template.Library()
@@ -29,6 +33,22 @@ FILLS = ("b1", "b2", "hatch", "b4", "b3")
 def quantity_or_dash(value: Decimal | str, security: Any) -> str:
     """Write what is held, or a dash."""
     return quantity(value, security) if value else ABSENT
+
+
+@register.filter
+def about_words(about: About | None) -> str:
+    """Say what a request is about: its act, whose shares, how many of what, and of which entity."""
+    if about is None:
+        return ""
+    much = quantity(about.quantity, about.security) if about.quantity is not None and about.security is not None else ""
+    of = " ".join(part for part in (much, about.security.name if about.security else "") if part)
+    return " · ".join(part for part in (about.act.capitalize(), about.whose, of, about.entity) if part)
+
+
+@register.filter
+def act_subject(row: ActRequest) -> str:
+    """Say whose shares an act of the book is about, and how many."""
+    return about_words(replace(asked_for.of_act(row), act="", entity=""))
 
 
 @register.filter

@@ -17,7 +17,7 @@ from core.views import access, acts
 from core.views.actors import actor
 from governance.forms.capital import CapitalActForm
 from governance.models import Account, Entity
-from governance.rules.capital_acts import TWO_PERSONS, ActKind
+from governance.rules.capital_acts import ActKind
 from governance.services import capital as service
 from governance.services.capital.acts import APPROVAL
 from governance.views.capital import KIND_LABELS
@@ -63,7 +63,7 @@ def act(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
 def _confirmed(request: HttpRequest, entity: Entity, form: CapitalActForm) -> HttpResponse:
     order = form.order()
     again = lambda bound: _page(request, entity, bound)  # noqa: E731
-    if order.kind in TWO_PERSONS:
+    if service.needs_two(entity, order.kind):
         ask = lambda: service.request(actor=actor(request), entity=entity, order=order)  # noqa: E731
         to = lambda made: reverse("core:approval", args=[made.pk])  # noqa: E731
         return acts.perform(request, form, ask, done=_("Pedido: lo decide otra persona."), to=to, again=again)
@@ -80,7 +80,7 @@ def _page(request: HttpRequest, entity: Entity, form: Any, effect: service.Effec
         "form": form,
         "title": KIND_LABELS[form.kind],
         "effect": effect,
-        "two_persons": form.kind in TWO_PERSONS,
+        "two_persons": service.needs_two(entity, form.kind),
         "steps": _steps(effect),
         "fractions": _fractions(effect),
         "classes": _classes(effect),

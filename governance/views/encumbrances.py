@@ -1,12 +1,11 @@
 """Encumbrances of an entity as a list, one with its history, and the forms that constitute, release and permit."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django import forms
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -16,14 +15,17 @@ from core.views import access, acts
 from core.views.actors import actor
 from core.views.pages import page_of, text_asked
 from core.wording.sort_keys import search_key
-from governance.forms.encumbrances import AmendForm, ConstituteForm, PermitForm, ReleaseForm
+from governance.forms.encumbrances import AmendForm, ConstituteForm, PermitForm, ProofForm, ReleaseForm
 from governance.forms.quantities import fit
 from governance.models import Account, Encumbrance, Entity
 from governance.models.encumbrance_labels import ENCUMBRANCE_KINDS
+from governance.rules.kinds import BookAct
 from governance.selectors import encumbrances as selectors
-from governance.services import encumbrances as service
-from governance.services import previews
-from governance.views.proofs import confirmed, keep, proof_of, taken
+from governance.selectors import requests as pending
+from governance.services import book_acts, previews
+from governance.services.book_acts import Wanted
+from governance.views.book_acts import shown_or_submitted, told
+from governance.views.proofs import confirmed, taken
 from governance.views.scope import BOOK_KEEPERS, LABELS, day_asked, entity_of, keeps_books
 from governance.wording import steps as wording
 
@@ -68,7 +70,7 @@ def _page(request: HttpRequest, row: Encumbrance, **shown: Any) -> HttpResponse:
         (each for each in selectors.in_force(account=account, security=security, on=today) if each.encumbrance.pk == row.pk), None
     )
     history = sorted(
-        [*row.amendments.select_related("actor", "evidence"), *row.releases.select_related("actor", "evidence")],
+        [*row.amendments.select_related("actor", "evidence", "beneficiary"), *row.releases.select_related("actor", "evidence")],
         key=lambda fact: (fact.registered_on, fact.recorded_at),
     )
     state = previews.state_of(account, security)
@@ -77,18 +79,24 @@ def _page(request: HttpRequest, row: Encumbrance, **shown: Any) -> HttpResponse:
         "row": row,
         "entity": account.entity,
         "standing": standing,
+        "favour": standing.beneficiary if standing else row.beneficiary,
+        "agreed_on": standing.agreed_on if standing else row.agreed_on,
         "history": history,
         "permissions": row.permissions.select_related("actor", "evidence"),
         "state": state,
         "steps": [(step, wording.sentence(step, request.LANGUAGE_CODE[:2])) for step in state.steps],
         "keeping": keeps_books(request, account.entity.organisation_id),
         "release_form": ReleaseForm(initial={"registered_on": today}),
+        "permit_word": _("Pedir la aprobación") if account.entity.movements_need_approval else _("Registrar el permiso"),
+        "asks": account.entity.movements_need_approval,
+        "pending": pending.acts_of(account.entity).filter(encumbrance=row),
         "amend_form": AmendForm(
+            organisation=account.entity.organisation,
             initial={
                 "registered_on": today,
                 "granted": sorted(standing.resting.granted) if standing else [],
                 "reserved": sorted(standing.resting.reserved) if standing else [],
-            }
+            },
         ),
         "permit_form": PermitForm(),
         **shown,
@@ -105,15 +113,15 @@ def constitute(request: HttpRequest, pk: int) -> HttpResponse:
 
     def again(bound: forms.Form, changes: Any = None) -> HttpResponse:
         context = {"section": "register", "entity": entity, "form": bound, "changes": changes, "title": _("Inscribir un gravamen")}
+        context["asks"] = entity.movements_need_approval
         return render(request, "governance/act.html", context)
 
     if request.method == "GET":
         return again(form)
-    done, changes = acts.attempt(form, lambda: _constitute(request, entity, form))
+    done, made = acts.attempt(form, lambda: shown_or_submitted(request, _wanted(request, entity, form)))
     if done and confirmed(request):
-        messages.success(request, _("Gravamen inscrito."))
-        return redirect("governance:encumbrance", changes.pk)
-    response = again(form, changes)
+        return told(request, made, _("Gravamen inscrito."), lambda: redirect("governance:encumbrance", made.made.pk))
+    response = again(form, made)
     response.status_code = 200 if done else acts.REFUSED
     return response
 
@@ -127,69 +135,49 @@ def _constitute_form(request: HttpRequest, entity: Entity) -> ConstituteForm:
     return ConstituteForm(request.POST or None, request.FILES or None, entity=entity, upon=upon, initial=initial)
 
 
-def _constitute(request: HttpRequest, entity: Entity, form: ConstituteForm) -> Any:
-    """Constitute where it is confirmed; otherwise return what it would change."""
-    data = dict(form.cleaned_data)
-    proof = proof_of(request, entity.organisation, data)
-    keep(form, proof)
+def _wanted(request: HttpRequest, entity: Entity, form: ConstituteForm) -> Wanted:
+    """Return what the valid form asks for, with its document."""
+    proof, data = taken(request, entity.organisation, form)
     account, security = data.pop("account"), data.pop("security")
     upon = list(Encumbrance.objects.filter(account=account, security=security, pk__in=data.pop("upon", ())))
-    fields = {name: value for name, value in data.items() if name not in ("file", "proof")}
-
-    def act() -> Encumbrance:
-        return service.constitute(actor=actor(request), account=account, security=security, upon=upon, evidence=proof, **fields)
-
-    return act() if confirmed(request) else previews.of_encumbrance(account=account, security=security, act=act)
+    data["upon"] = upon
+    return Wanted(kind=BookAct.CONSTITUTION, entity=entity, account=account, security=security, values=data, evidence=proof)
 
 
 @require_POST
 @idempotent
 def release(request: HttpRequest, pk: int) -> HttpResponse:
-    row = _one(request, pk)
-    organisation = row.account.entity.organisation
-    access.require(request.user, organisation.pk, BOOK_KEEPERS, LABELS)
-    form = ReleaseForm(request.POST, request.FILES)
+    row, form = _one(request, pk), ReleaseForm(request.POST, request.FILES)
     fit(form, [row.security])
-
-    def act() -> Any:
-        data = form.cleaned_data
-        proof = proof_of(request, organisation, data)
-        fields = {name: data[name] for name in ("registered_on", "basis", "source_ref", "quantity")}
-        does = lambda: service.release(actor=actor(request), encumbrance=row, evidence=proof, **fields)  # noqa: E731
-        if confirmed(request):
-            return does()
-        keep(form, proof)
-        return previews.of_encumbrance(account=row.account, security=row.security, act=does)
-
-    done, made = acts.attempt(form, act)
-    if done and confirmed(request):
-        messages.success(request, _("Gravamen levantado."))
-        return redirect("governance:encumbrance", row.pk)
-    response = _page(request, row, release_form=form, changes=made, changing="release")
-    response.status_code = 200 if done else acts.REFUSED
-    return response
+    return _changed(request, row, form, (BookAct.RELEASE, _("Gravamen levantado.")), lambda said: said)
 
 
 @require_POST
 @idempotent
 def amend(request: HttpRequest, pk: int) -> HttpResponse:
     row = _one(request, pk)
-    organisation = row.account.entity.organisation
-    access.require(request.user, organisation.pk, BOOK_KEEPERS, LABELS)
-    form = AmendForm(request.POST, request.FILES)
+    form = AmendForm(request.POST, request.FILES, organisation=row.account.entity.organisation)
     fit(form, [row.security])
+    return _changed(request, row, form, (BookAct.AMENDMENT, _("Gravamen modificado.")), lambda _said: form.changes(*_rights_now(row)))
 
-    def act() -> Any:
-        proof, _said = taken(request, organisation, form)
-        changes = form.changes(*_rights_now(row))
-        does = lambda: service.amend(actor=actor(request), encumbrance=row, evidence=proof, **changes)  # noqa: E731
-        return does() if confirmed(request) else previews.of_encumbrance(account=row.account, security=row.security, act=does)
 
-    done, made = acts.attempt(form, act)
+def _changed(
+    request: HttpRequest, row: Encumbrance, form: ProofForm, act: tuple[BookAct, Any], read: Callable[[dict[str, Any]], dict[str, Any]]
+) -> HttpResponse:
+    """Show what a change of an encumbrance would do, or submit it where it is confirmed."""
+    kind, words = act
+    entity = row.account.entity
+    access.require(request.user, entity.organisation_id, BOOK_KEEPERS, LABELS)
+
+    def submit() -> Any:
+        proof, said = taken(request, entity.organisation, form)
+        return shown_or_submitted(request, Wanted(kind=kind, entity=entity, encumbrance=row, values=read(said), evidence=proof))
+
+    done, made = acts.attempt(form, submit)
     if done and confirmed(request):
-        messages.success(request, _("Gravamen modificado."))
-        return redirect("governance:encumbrance", row.pk)
-    response = _page(request, row, amend_form=form, changes=made, changing="amend")
+        return told(request, made, words, lambda: redirect("governance:encumbrance", row.pk))
+    shown = {"release_form": form, "changing": "release"} if kind is BookAct.RELEASE else {"amend_form": form, "changing": "amend"}
+    response = _page(request, row, changes=made, **shown)
     response.status_code = 200 if done else acts.REFUSED
     return response
 
@@ -205,15 +193,20 @@ def _rights_now(row: Encumbrance) -> tuple[list[str], list[str]]:
 @idempotent
 def permit(request: HttpRequest, pk: int) -> HttpResponse:
     row = _one(request, pk)
-    organisation = row.account.entity.organisation
-    access.require(request.user, organisation.pk, BOOK_KEEPERS, LABELS)
+    entity = row.account.entity
+    access.require(request.user, entity.organisation_id, BOOK_KEEPERS, LABELS)
     form = PermitForm(request.POST, request.FILES)
     fit(form, [row.security])
 
     def act() -> Any:
-        proof, data = taken(request, organisation, form)
-        return service.permit(actor=actor(request), encumbrance=row, evidence=proof, **data)
+        proof, data = taken(request, entity.organisation, form)
+        return book_acts.submit(
+            actor=actor(request), wanted=Wanted(kind=BookAct.PERMISSION, entity=entity, encumbrance=row, values=data, evidence=proof)
+        )
 
-    again = lambda bound: _page(request, row, permit_form=bound)  # noqa: E731
-    to = reverse("governance:encumbrance", args=[row.pk])
-    return acts.perform(request, form, act, done=_("Permiso registrado."), to=to, again=again)
+    done, made = acts.attempt(form, act)
+    if done:
+        return told(request, made, _("Permiso registrado."), lambda: redirect("governance:encumbrance", row.pk))
+    response = _page(request, row, permit_form=form)
+    response.status_code = acts.REFUSED
+    return response

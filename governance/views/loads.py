@@ -129,6 +129,7 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
         "approval": service.approval_of(load) if load.state == LoadState.WAITING else None,
         "writes": service.writes(load),
         "reread_form": _reread_form(load) if load.state in (LoadState.READY, LoadState.WRONG) else None,
+        "needs_two": service.needs_two(load),
     }
     return render(request, "governance/load.html", context)
 

@@ -6,7 +6,6 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -17,10 +16,13 @@ from core.views.actors import actor
 from core.views.pages import number_asked
 from governance.forms.movements import MovementForm, ReverseForm
 from governance.models import Entity, Posting, RegistrationRequest
-from governance.selectors import requests as received
+from governance.rules.kinds import BookAct
+from governance.selectors import requests as pending
 from governance.services import movements as service
-from governance.services import previews, register
-from governance.views.proofs import confirmed, keep, proof_of
+from governance.services import previews
+from governance.services.book_acts import Wanted
+from governance.views.book_acts import shown_or_submitted, told
+from governance.views.proofs import confirmed, keep, proof_of, taken
 from governance.views.scope import BOOK_KEEPERS, LABELS, entity_of, keeps_books
 
 SHOWN = 200
@@ -49,6 +51,9 @@ def _posting_page(request: HttpRequest, row: Posting, **shown: Any) -> HttpRespo
         "discrepancies": row.discrepancies.select_related("account", "security"),
         "moved": row.encumbrances.select_related("account", "security"),
         "form": ReverseForm(),
+        "asks": entity.movements_need_approval,
+        "pending": pending.acts_of(entity).filter(undone=row).first(),
+        "act": row.acts.select_related("asked_by", "answered_by", "evidence").first(),
         "keeping": keeps_books(request, entity.organisation_id),
         **shown,
     }
@@ -59,12 +64,20 @@ def _posting_page(request: HttpRequest, row: Posting, **shown: Any) -> HttpRespo
 @idempotent
 def reverse_posting(request: HttpRequest, pk: int) -> HttpResponse:
     row = _posting(request, pk)
-    access.require(request.user, row.register.entity.organisation_id, BOOK_KEEPERS, LABELS)
-    form = ReverseForm(request.POST)
-    act = lambda: register.reverse(actor=actor(request), posting=row, **form.cleaned_data)  # noqa: E731
-    to = lambda made: reverse("governance:posting", args=[made.pk])  # noqa: E731
-    again = lambda bound: _posting_page(request, row, form=bound)  # noqa: E731
-    return acts.perform(request, form, act, done=_("Asiento revertido."), to=to, again=again)
+    entity = row.register.entity
+    access.require(request.user, entity.organisation_id, BOOK_KEEPERS, LABELS)
+    form = ReverseForm(request.POST, request.FILES)
+
+    def act() -> Any:
+        proof, said = taken(request, entity.organisation, form)
+        return shown_or_submitted(request, Wanted(kind=BookAct.REVERSAL, entity=entity, undone=row, values=said, evidence=proof))
+
+    done, made = acts.attempt(form, act)
+    if done and confirmed(request):
+        return told(request, made, _("Asiento revertido."), lambda: redirect("governance:posting", made.made.pk))
+    response = _posting_page(request, row, form=form, changes=made)
+    response.status_code = 200 if done else acts.REFUSED
+    return response
 
 
 @require_http_methods(["GET", "POST"])
@@ -79,6 +92,7 @@ def transfer(request: HttpRequest, pk: int) -> HttpResponse:
         title = _("Inscribir un traspaso")
         context = {"section": "register", "entity": entity, "form": bound, "changes": changes, "title": title, "received": taking_up}
         context["asks"] = entity.movements_need_approval
+        context["twin"] = _twin(entity, bound, taking_up) if bound.is_bound else None
         return render(request, "governance/act.html", context)
 
     if request.method == "GET":
@@ -93,6 +107,11 @@ def transfer(request: HttpRequest, pk: int) -> HttpResponse:
     response = again(form, made)
     response.status_code = 200 if done else acts.REFUSED
     return response
+
+
+def _twin(entity: Entity, form: forms.Form, beside: RegistrationRequest | None) -> Any:
+    """Return what waits with the reference of a refused form, to lead there."""
+    return pending.waiting_with(entity, str(form.data.get("source_ref", "")).strip(), beside=beside)
 
 
 def _transfer(request: HttpRequest, entity: Entity, form: MovementForm, taking_up: RegistrationRequest | None) -> Any:
@@ -123,7 +142,7 @@ def _initial(request: HttpRequest, row: RegistrationRequest | None) -> dict[str,
     if row is None:
         asked_for = {"from_account": "cuenta", "security": "especie", "titles": "titulo"}
         return {"registered_on": today, "agreed_on": today, **{name: request.GET.get(key, "") for name, key in asked_for.items()}}
-    asked = received.content(row)
+    asked = pending.content(row)
     return {
         "kind": row.kind,
         "security": asked.security.pk,

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -9,21 +10,24 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_POST
 
 from core import clock
+from core.forms import ReasonForm
 from core.services.idempotency import idempotent
 from core.views import access, acts
 from core.views.actors import actor
 from governance.forms.movements import RejectForm
 from governance.forms.requests import CompleteForm, ReturnForm
-from governance.models import RegistrationRequest
+from governance.models import RegistrationRequest, ShareCertificate
+from governance.models.encumbrance_labels import PAYERS, TRANSFER_FORMS
 from governance.rules.encumbrance_kinds import RefusalGround, RequestState
 from governance.selectors import requests as selectors
 from governance.services import movements as service
+from governance.services import previews
 from governance.services.movements import terms
+from governance.services.movements.acts import RECEIVED, Act, thawed
 from governance.services.movements.receipts import waiting
+from governance.views.book_acts import effect_of
 from governance.views.proofs import taken
-from governance.views.scope import BOOK_KEEPERS, LABELS
-
-ANSWERERS = (*BOOK_KEEPERS, "approver", "administrator")
+from governance.views.scope import ANSWERERS, BOOK_KEEPERS, LABELS
 
 
 def one(request: HttpRequest, pk: int) -> RegistrationRequest:
@@ -43,6 +47,8 @@ def page(request: HttpRequest, row: RegistrationRequest, **shown: Any) -> HttpRe
     roles = access.roles_in(request.user, row.entity.organisation_id)
     is_open = row.state == RequestState.RECEIVED
     approval = waiting(row) if is_open else None
+    act = thawed(row.payload) if approval is not None and RECEIVED not in row.payload else None
+    changes, hindrance = _effect(row, act) if act is not None else (None, "")
     context = {
         "section": "register",
         "row": row,
@@ -52,6 +58,11 @@ def page(request: HttpRequest, row: RegistrationRequest, **shown: Any) -> HttpRe
         "events": row.events.select_related("actor", "evidence"),
         "open": is_open,
         "approval": approval,
+        "changes": changes,
+        "hindrance": hindrance,
+        "deciding": True,
+        "said": _said(act),
+        "withdraw_form": ReasonForm(auto_id="withdraw-%s"),
         "mine": approval is not None and approval.requested_by_id == request.user.pk,
         "answering": bool(roles.intersection(ANSWERERS)),
         "keeping": bool(roles.intersection(BOOK_KEEPERS)),
@@ -62,6 +73,24 @@ def page(request: HttpRequest, row: RegistrationRequest, **shown: Any) -> HttpRe
         **shown,
     }
     return render(request, "governance/registration_request.html", context)
+
+
+def _effect(row: RegistrationRequest, act: Act) -> tuple[Any, str]:
+    """Return what a frozen act would change by now, or the sentence of why it can no longer be inscribed."""
+    look = lambda: previews.of_transfer(actor=row.received_by, entity=row.entity, act=act)  # noqa: E731
+    return effect_of(forms.Form(data={}), look)
+
+
+def _said(act: Act | None) -> dict[str, Any]:
+    """Return what else a frozen act says, as the words of its form."""
+    if act is None:
+        return {}
+    return {
+        "form": dict(TRANSFER_FORMS).get(act.form.value if act.form else "", ""),
+        "payer": dict(PAYERS).get(act.tax_payer.value if act.tax_payer else "", ""),
+        "titles": ShareCertificate.objects.filter(pk__in=act.titles),
+        "act": act,
+    }
 
 
 @require_POST

@@ -44,6 +44,7 @@ def listing(request: HttpRequest, pk: int) -> HttpResponse:
         "section": "register",
         "entity": entity,
         "table": table,
+        "acts": selectors.acts_of(entity),
         "filter": found,
         "carry": carried(request),
         "keeping": keeps_books(request, entity.organisation_id),

@@ -28,6 +28,8 @@ LABELS: dict[str, object] = {
 }
 LONGEST = 12
 BOOK_KEEPERS = ("registrar", "secretary")
+ANSWERERS = (*BOOK_KEEPERS, "approver", "administrator")
+"""Who may answer, as a second person, what another asked of the book."""
 
 
 def entity_of(request: HttpRequest, pk: int) -> Entity:

@@ -22,7 +22,7 @@ def votes_elsewhere(security: Security, on: date, held: dict[int, Decimal]) -> E
     for holding, entitled, by_key in encumbrances.moved(security=security, right=HolderRight.VOTE, on=on):
         for part in entitled.shares:
             if part.encumbrance is not None:
-                whose = by_key[part.encumbrance].encumbrance.beneficiary_id if part.to is To.BENEFICIARY else None
+                whose = by_key[part.encumbrance].resting.beneficiary if part.to is To.BENEFICIARY else None
                 found.setdefault(holding.account_id, []).append((whose, part.parts))
     for account, quantity in subscriptions.suspended(security, on).items():
         left = security.to_smallest(held.get(account, Decimal())) - sum(parts for _whose, parts in found.get(account, ()))

@@ -6,8 +6,9 @@ from core import clock
 from core.models import User
 from governance.models import Posting
 from governance.rules.encumbrance_kinds import TransferForm
-from governance.rules.kinds import PostingKind
-from governance.services import encumbrances, movements
+from governance.rules.kinds import BookAct, PostingKind
+from governance.services import book_acts, encumbrances, movements
+from governance.services.book_acts import Wanted
 from governance.services.dividends import defaults
 from governance.services.movements.acts import Act
 from tests.views.world import World
@@ -26,6 +27,9 @@ def register_of(made: World, actor: User) -> dict[str, int]:
         quantity=Decimal(10), form=TransferForm.WRITTEN_ORDER, agreed_on=today, effective_on=today, basis="Carta", source_ref="TR-1",
     )  # fmt: skip
     asked = movements.submit(actor=actor, entity=made.entity, act=act)
+    release = {"registered_on": today, "basis": "Carta del acreedor", "source_ref": "PR-2", "quantity": Decimal(10)}
+    wanted = Wanted(kind=BookAct.RELEASE, entity=made.entity, encumbrance=row, values=release)
+    act_request = book_acts.submit(actor=actor, wanted=wanted).request
     posting = Posting.objects.filter(register__entity=made.entity).latest("number")
     asking = {"actor": actor, "entity": made.entity, "person": made.holders[3], "kind": "significant", "side": "buy"}
     request = movements.ask_leave(**asking, asked_on=today)
@@ -33,6 +37,7 @@ def register_of(made: World, actor: User) -> dict[str, int]:
     default = defaults.record(actor=actor, entity=made.entity, bond="Bonos 2020", overdue_since=today)
     defaults.cure(actor=actor, default=default, cured_on=today)
     return {
+        "act_request": act_request.pk,
         "bond_default": default.pk,
         "leave": leave.pk,
         "leave_request": request.pk,

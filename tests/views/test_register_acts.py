@@ -82,7 +82,7 @@ def test_a_second_person_inscribes(stage: Stage, secretary: User, visit: Callabl
     posting = client.get(reverse("governance:posting", args=[row.posting_id])).content.decode()
     assert "Orden escrita del enajenante" in posting
     url = reverse("governance:posting_reverse", args=[row.posting_id])
-    client.post(url, {"basis": "Error", "source_ref": "RV-1", **key()})
+    client.post(url, {"basis": "Error", "source_ref": "RV-1", "step": "confirm", **key()})
     assert Posting.objects.latest("number").reverses_id == row.posting_id
 
 

@@ -10,7 +10,7 @@ from core.archive import jsonable
 from core.models import Approval, ApprovalState, Evidence, User
 from core.services import approvals, audit
 from governance.models import CapitalAct, Entity, FractionPayment, ParChange, Posting, Security
-from governance.rules.capital_acts import POSTINGS, TWO_PERSONS
+from governance.rules.capital_acts import POSTINGS, TWO_PERSONS, ActKind
 from governance.selectors import books
 from governance.services import books as kept_books
 from governance.services import encumbrances, register
@@ -30,6 +30,11 @@ def request(*, actor: User, entity: Entity, order: Order) -> Approval:
     """Ask another person for an act, after judging it. Raises what `preview` raises, ApprovalPendingError."""
     preview(entity=entity, order=order)
     return approvals.request(actor=actor, organisation=entity.organisation, kind=APPROVAL, payload=order.payload(), subject=entity)
+
+
+def needs_two(entity: Entity, kind: ActKind) -> bool:
+    """Say whether an act is asked for by one person and carried out with another's approval: its kind asks it, or the entity for all."""
+    return kind in TWO_PERSONS or Entity.objects.filter(pk=entity.pk, movements_need_approval=True).exists()
 
 
 def approved_order(approval: Approval) -> Order:
@@ -79,7 +84,7 @@ def carry_out(*, actor: User, entity: Entity, order: Order, approval: Approval |
 
 
 def _refuse_approval(order: Order, entity: Entity, approval: Approval | None) -> None:
-    if order.kind not in TWO_PERSONS and approval is None:
+    if approval is None and not needs_two(entity, order.kind):
         return
     about = approval is not None and approval.kind == APPROVAL and approval.subject_id == str(entity.pk)
     if approval is None or not about or approval.state != ApprovalState.ACCEPTED or CapitalAct.objects.filter(approval=approval).exists():

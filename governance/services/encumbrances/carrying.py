@@ -128,7 +128,7 @@ def _carried(actor: User, posting: Posting, to: tuple[Security, Fraction, int], 
             basis=posting.basis,
             source_ref=f"{posting.pk}/{old.pk}",
             posting=posting,
-            **old.terms(),
+            **encumbrances.terms_on(old, posting.effective_on),
         )
 
 

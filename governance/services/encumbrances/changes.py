@@ -8,12 +8,13 @@ from typing import NotRequired, TypedDict, Unpack
 from django.db import transaction
 
 from core import clock
-from core.models import Evidence, User
+from core.models import Approval, Evidence, User
 from core.services import audit
-from governance.models import Encumbrance, EncumbranceAmendment, EncumbranceRelease
+from governance.models import Encumbrance, EncumbranceAmendment, EncumbranceRelease, Person
 from governance.rules import spans
 from governance.rules.encumbrance_kinds import HolderRight, ReleaseReason
 from governance.selectors import encumbrance_rules, encumbrances
+from governance.services import second_person
 from governance.services.encumbrances import holdings
 from governance.wording import encumbrance_refusals as wording
 from governance.wording import refusals
@@ -35,14 +36,23 @@ class AmendmentFields(ChangeFields):
     granted: NotRequired[Iterable[HolderRight | str] | None]
     reserved: NotRequired[Iterable[HolderRight | str] | None]
     deposit_account: NotRequired[str]
+    beneficiary: NotRequired[Person | None]
+    agreed_on: NotRequired[date | None]
 
 
 @transaction.atomic
-def amend(*, actor: User, encumbrance: Encumbrance, **fields: Unpack[AmendmentFields]) -> EncumbranceAmendment:
-    """Extend an encumbrance to more shares, or change its rights. Raises EncumbranceFieldError, ExceedsHoldingError and dates."""
+def amend(
+    *, actor: User, encumbrance: Encumbrance, approval: Approval | None = None, **fields: Unpack[AmendmentFields]
+) -> EncumbranceAmendment:
+    """Extend an encumbrance to more shares, or change its rights, its creditor or the date of its document.
+
+    Raises SecondPersonNeededError, EncumbranceFieldError, ExceedsHoldingError and dates.
+    """
     account, security = encumbrance.account, encumbrance.security
+    second_person.refuse_alone(account.entity, approval)
     held = holdings.lock(account, security)
     _refuse(held, encumbrance, fields)
+    _refuse_agreed(fields)
     more = fields.get("quantity", Decimal())
     parts = security.to_smallest(more)
     values = {name: value for name, value in fields.items() if name not in ("granted", "reserved", "quantity")}
@@ -58,16 +68,26 @@ def amend(*, actor: User, encumbrance: Encumbrance, **fields: Unpack[AmendmentFi
     )
     holdings.refuse_excess(account, security, from_on=row.registered_on)
     facts = {"encumbrance": encumbrance.pk, "quantity": str(more), "granted": row.granted, "reserved": row.reserved}
+    facts |= {"beneficiary": row.beneficiary_id, "agreed_on": row.agreed_on.isoformat() if row.agreed_on else None}
     audit.record(actor=actor, organisation=account.entity.organisation, action="governance.amend_encumbrance", subject=row, facts=facts)
     return row
 
 
 @transaction.atomic
 def release(
-    *, actor: User, encumbrance: Encumbrance, quantity: Decimal | None = None, **fields: Unpack[ChangeFields]
+    *,
+    actor: User,
+    encumbrance: Encumbrance,
+    quantity: Decimal | None = None,
+    approval: Approval | None = None,
+    **fields: Unpack[ChangeFields],
 ) -> EncumbranceRelease:
-    """Release an encumbrance, whole (default) or in part: the shares entered last go first. Raises NothingLeftError and dates."""
+    """Release an encumbrance, whole (default) or in part: the shares entered last go first.
+
+    Raises SecondPersonNeededError, NothingLeftError and dates.
+    """
     account, security = encumbrance.account, encumbrance.security
+    second_person.refuse_alone(account.entity, approval)
     held = holdings.lock(account, security)
     _refuse(held, encumbrance, fields)
     left = _least(held, encumbrance, fields["registered_on"])
@@ -102,6 +122,12 @@ def _refuse(held: holdings.Held, encumbrance: Encumbrance, fields: ChangeFields)
             es=f"«{encumbrance}» no está en vigor el {registered_on:%d/%m/%Y}. Use una fecha en que lo esté.",
             en=f"“{encumbrance}” is not in force on {registered_on.isoformat()}. Use a date on which it is.",
         )
+
+
+def _refuse_agreed(fields: AmendmentFields) -> None:
+    agreed_on, registered_on = fields.get("agreed_on"), fields["registered_on"]
+    if agreed_on is not None and agreed_on > registered_on:
+        raise refusals.registered_before_agreed(agreed_on=agreed_on, effective_on=registered_on)
 
 
 def _least(held: holdings.Held, encumbrance: Encumbrance, from_on: date) -> spans.Spans:

@@ -8,12 +8,13 @@ from typing import NotRequired, TypedDict, Unpack
 from django.db import IntegrityError, transaction
 
 from core import clock
-from core.models import Evidence, User
+from core.models import Approval, Evidence, User
 from core.services import audit
 from governance.models import Account, Encumbrance, Person, Security
 from governance.rules import spans
 from governance.rules.encumbrance_kinds import AttachmentScope, EncumbranceKind, HolderRight
 from governance.selectors import encumbrance_rules
+from governance.services import second_person
 from governance.services.encumbrances import holdings
 from governance.wording import encumbrance_refusals as wording
 from governance.wording import reference, refusals
@@ -46,11 +47,15 @@ class EncumbranceFields(TypedDict):
 
 
 @transaction.atomic
-def constitute(*, actor: User, account: Account, security: Security, **fields: Unpack[EncumbranceFields]) -> Encumbrance:
+def constitute(
+    *, actor: User, account: Account, security: Security, approval: Approval | None = None, **fields: Unpack[EncumbranceFields]
+) -> Encumbrance:
     """Enter an encumbrance on shares of an account (BC-18, BC-19): it has effect from its registration.
 
-    Raises EncumbranceFieldError, FutureDateError, BeforeOpeningError, OldSharesError, ExceedsHoldingError, DuplicateError.
+    Raises SecondPersonNeededError, EncumbranceFieldError, FutureDateError, BeforeOpeningError, OldSharesError, ExceedsHoldingError,
+    DuplicateError.
     """
+    second_person.refuse_alone(account.entity, approval)
     kind = EncumbranceKind(fields["kind"])
     held = holdings.lock(account, security)
     holdings.refuse_dates(account, agreed_on=fields["agreed_on"], registered_on=fields["registered_on"])

@@ -7,11 +7,12 @@ from typing import NotRequired, TypedDict, Unpack
 from django.db import IntegrityError, transaction
 
 from core import clock
-from core.models import Evidence, User
+from core.models import Approval, Evidence, User
 from core.services import audit
 from governance.models import Encumbrance, TransferPermission
 from governance.rules.encumbrance_kinds import Consent, OnTransfer
 from governance.selectors import encumbrance_rules
+from governance.services import second_person
 from governance.services.encumbrances import holdings
 from governance.wording import encumbrance_refusals as wording
 from governance.wording import reference, refusals
@@ -30,8 +31,14 @@ class PermissionFields(TypedDict):
 
 
 @transaction.atomic
-def permit(*, actor: User, encumbrance: Encumbrance, **fields: Unpack[PermissionFields]) -> TransferPermission:
-    """Record one leave to transfer. Raises EncumbranceFieldError where no such leave is asked for, NothingLeftError, DuplicateError."""
+def permit(
+    *, actor: User, encumbrance: Encumbrance, approval: Approval | None = None, **fields: Unpack[PermissionFields]
+) -> TransferPermission:
+    """Record one leave to transfer.
+
+    Raises SecondPersonNeededError, EncumbranceFieldError where no such leave is asked for, NothingLeftError, DuplicateError.
+    """
+    second_person.refuse_alone(encumbrance.account.entity, approval)
     account, today = encumbrance.account, clock.today()
     held = holdings.lock(account, encumbrance.security)
     consent, on_transfer = Consent(fields["consent"]), OnTransfer(fields["on_transfer"])

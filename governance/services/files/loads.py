@@ -28,6 +28,7 @@ READ, APPLY = "governance.read_load", "governance.apply_load"
 APPROVAL = "governance.apply_load"
 _IN_A_REGISTER = frozenset({LoadKind.OPENING, LoadKind.MOVEMENTS, LoadKind.HISTORY, LoadKind.COMPARISON})
 READINGS = ("lang", "grouping", "month_first")
+ACTS_OF_THE_BOOK = frozenset({LoadKind.OPENING, LoadKind.MOVEMENTS, LoadKind.HISTORY})
 _SETTLED = (LoadState.APPLIED, LoadState.RECORDED, LoadState.DISCARDED)
 
 
@@ -90,6 +91,11 @@ def writes(load: Load) -> bool:
     return stages_of(load).write is not None
 
 
+def needs_two(load: Load) -> bool:
+    """Say whether a second person approves a load: the entity asks it of all, or of every act of its book and these are such acts."""
+    return bool(load.entity.loads_need_approval or (load.entity.movements_need_approval and load.kind in ACTS_OF_THE_BOOK))
+
+
 def at_once(rows: int) -> bool:
     """Say whether so many rows are done while the page waits."""
     return bool(rows <= settings.LOAD_ROWS_AT_ONCE)
@@ -118,7 +124,7 @@ def read_now(load: Load) -> Load:
 def write_now(*, actor: User, load: Load) -> Load:
     """Write a ready load, whatever its length, without a worker. Raises LoadStateError and what writing refuses."""
     load = _locked(load)
-    if load.state != LoadState.READY or load.entity.loads_need_approval:
+    if load.state != LoadState.READY or needs_two(load):
         raise load_refusals.state(load)
     return _apply(actor, load)
 
@@ -166,7 +172,7 @@ def confirm(*, actor: User, load: Load) -> Load:
     load = _locked(load)
     if load.state != LoadState.READY or not writes(load):
         raise load_refusals.state(load)
-    if load.entity.loads_need_approval:
+    if needs_two(load):
         approvals.request(actor=actor, organisation=load.organisation, kind=APPROVAL, payload=_frozen(load), subject=load)
         load.state = LoadState.WAITING
         load.save(update_fields=["state"])

@@ -8,10 +8,12 @@ from core import clock
 from core.models import Approval, User
 from core.services import approvals, audit
 from governance.models import Entity, Posting, RegistrationRequest
+from governance.selectors import requests as selectors
 from governance.services.movements import terms
 from governance.services.movements.acts import Act, parties
 from governance.services.movements.receipts import APPROVAL, unanswered, waiting
 from governance.services.movements.transfers import inscribe
+from governance.wording import act_refusals
 from governance.wording import encumbrance_refusals as wording
 
 
@@ -31,6 +33,7 @@ def submit(*, actor: User, entity: Entity, act: Act, dry: bool = False) -> Asked
     `dry` tries everything and writes nothing: the caller shows the effect before it is confirmed. Raises what `inscribe` raises.
     """
     of = parties(entity, act)
+    _refuse_twin(entity, act)
     request = RegistrationRequest.objects.create(
         entity=entity,
         kind=act.kind.value,
@@ -75,6 +78,7 @@ def take_up(*, actor: User, request: RegistrationRequest, act: Act) -> Asked:
             en=f"The request asks for “{request.kind}”: inscribe that act or refuse it.",
         )
     of = parties(entity, act)
+    _refuse_twin(entity, act, beside=request)
     request.payload, request.evidence = act.frozen(), of.evidence or request.evidence
     request.save(update_fields=["payload", "evidence"])
     if entity.movements_need_approval:
@@ -100,6 +104,14 @@ def accepted(actor: User, request: RegistrationRequest, posting: Posting) -> Reg
     request.save(update_fields=["state", "posting", "answered_by", "answered_at"])
     terms.end(actor=actor, request=request, note=f"Inscrita en el asiento {posting.number}.")
     return request
+
+
+def _refuse_twin(entity: Entity, act: Act, beside: RegistrationRequest | None = None) -> None:
+    """Refuse a reference with which another inscription waits: it would be refused when the second of them is answered."""
+    Entity.objects.select_for_update(no_key=True).get(pk=entity.pk)  # two who ask at once: the second sees the first
+    twin = selectors.waiting_with(entity, act.source_ref.strip(), beside=beside)
+    if twin is not None:
+        raise act_refusals.already_asked(what=str(twin), ref=act.source_ref.strip())
 
 
 def _try(actor: User, entity: Entity, act: Act) -> None:

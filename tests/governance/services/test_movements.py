@@ -20,7 +20,7 @@ from governance.rules.encumbrance_errors import (
 )
 from governance.rules.encumbrance_kinds import Payer, RefusalGround, TransferForm
 from governance.rules.kinds import AccountPurpose, PostingKind
-from governance.rules.refusals import AlreadyDoneError, DatesError, LineError
+from governance.rules.refusals import AlreadyDoneError, DatesError, LineError, SecondPersonNeededError
 from governance.selectors import positions
 from governance.services import accounts, encumbrances, mandates, movements, organs, previews, register
 from governance.services.lines import Line
@@ -219,12 +219,12 @@ def test_own_shares_come_and_go_by_acts_of_capital_only(book: Book) -> None:
     assert not TransferOrder.objects.exists()
 
 
-@pytest.mark.xfail(strict=True, reason="a reversal is made by one person, also where the entity asks two for every entry")
 def test_one_person_alone_does_not_undo_what_two_entered(book: Book, approver: User) -> None:
     book.give("Ana", 100)
     book.entity.movements_need_approval = True
     book.entity.save()
     asked = movements.submit(actor=book.actor, entity=book.entity, act=act(book))
     posting = movements.approve(actor=approver, request=asked.request)
-    register.reverse(actor=book.actor, posting=posting, basis="error", source_ref="R-1")
+    with pytest.raises(SecondPersonNeededError):
+        register.reverse(actor=book.actor, posting=posting, basis="error", source_ref="R-1")
     assert positions.quantity(book.holder("Beto"), book.common) == 10
