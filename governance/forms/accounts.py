@@ -53,7 +53,8 @@ class AccountField(forms.ModelChoiceField):
             return value or None
         text = str(value).replace("\x00", "").strip()
         number, between, _title = text.partition(BETWEEN)
-        exact = self.queryset.filter(number__in=[text, number] if between else [text]).first()
+        own = Account.objects.none() if self.queryset is None else self.queryset
+        exact = own.filter(number__in=[text, number] if between else [text]).first()
         if exact is not None or self.entity is None:
             return exact
         found = list(accounts.search(self.entity, text)[: MANY + 1])

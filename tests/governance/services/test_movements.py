@@ -213,7 +213,7 @@ def test_own_shares_come_and_go_by_acts_of_capital_only(book: Book) -> None:
     )
     book.post([Line(book.common, book.issue, own, Decimal(50))], kind="issue")
     for change in ({"from_account": own.pk}, {"to_account": own.pk}):
-        with pytest.raises(LineError, match=r"«PROPIAS» es la cuenta de acciones propias"):
+        with pytest.raises(LineError, match=r"«PROPIAS · Propias» es la cuenta de acciones propias"):
             movements.submit(actor=book.actor, entity=book.entity, act=act(book, **change))
     assert positions.quantity(own, book.common) == 50
     assert not TransferOrder.objects.exists()
