@@ -33,7 +33,8 @@ class ReadingForm(forms.Form):
 
     def reading_given(self) -> dict[str, Any]:
         """Return what was declared of the reading, as the load keeps it."""
-        data, given = self.cleaned_data, {}
+        data = self.cleaned_data
+        given: dict[str, Any] = {}
         if data["numbers"]:
             given |= {"lang": data["numbers"], "grouping": True}
         if data["dates"] == MONTH_FIRST:

@@ -1,5 +1,6 @@
 """Lists taken in, on the screen: the loads of an entity, what a file would do before it is confirmed, its errors, its end."""
 
+from datetime import date
 from typing import Any
 
 from django import forms
@@ -21,8 +22,9 @@ from core.views.pages import page_of
 from core.views.spreadsheets import spreadsheet, workbook
 from governance.documents import load_templates
 from governance.forms.loads import MappingForm, RereadForm, UploadForm
-from governance.models import Entity, Load
+from governance.models import Entity, Load, LoadRow, Security
 from governance.models.load_labels import LOAD_KINDS, VERDICTS
+from governance.rules.files.columns import Column, ColumnType
 from governance.rules.files.layouts import LoadKind, layout_of
 from governance.rules.load_kinds import LoadState
 from governance.selectors import loads as selectors
@@ -120,11 +122,13 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
         context["compared"] = comparisons.rows(load, chosen, PROBLEMS_SHOWN) if compared else []
         context["rows"] = [] if compared else previews.first_rows(load, chosen, SHOWN)
     labels = dict(VERDICTS)
+    columns = [column for column in layout_of(LoadKind(load.kind)).columns if column.key in load.found.get("columns", ())]
+    context["rows"] = _in_words(load, columns, context.get("rows", []))
     context |= {
         "problems": load.problems.all()[:PROBLEMS_SHOWN],
         "counts": [(code, labels[code], count) for code, count in load.counts.items() if code in labels],
         "chosen": chosen,
-        "columns": [column for column in layout_of(LoadKind(load.kind)).columns if column.key in load.found.get("columns", ())],
+        "columns": columns,
         "keeping": keeps_books(request, load.organisation_id),
         "approval": service.approval_of(load) if load.state == LoadState.WAITING else None,
         "writes": service.writes(load),
@@ -132,6 +136,20 @@ def detail(request: HttpRequest, pk: int) -> HttpResponse:
         "needs_two": service.needs_two(load),
     }
     return render(request, "governance/load.html", context)
+
+
+def _in_words(load: Load, columns: list[Column], rows: Any) -> list[tuple[LoadRow, str, list[str]]]:
+    """Return the rows with their cells as people know them: a class by its code, a choice by its word, a day as a day."""
+    codes = {str(pk): code for pk, code in Security.objects.filter(entity=load.entity).values_list("pk", "code")} if rows else {}
+    words = {column.key: {code: word for word, code in reversed(list(column.choices.items()))} for column in columns}
+
+    def said(column: Column, value: Any) -> str:
+        if column.type is ColumnType.DATE and value:
+            return f"{date.fromisoformat(value):%d/%m/%Y}"
+        known = codes if column.key == "security" else words[column.key]
+        return str(known.get(str(value), value or ""))
+
+    return [(row, verdict, [said(column, row.data.get(column.key, "")) for column in columns]) for row, verdict in rows]
 
 
 def _reread_form(load: Load) -> RereadForm:

@@ -199,6 +199,15 @@ def test_the_preview_says_how_it_read_and_reads_again_another_way(client: Client
     assert [row.data["effective_on"] for row in load.rows.order_by("line")] == ["2025-03-04", "2025-05-06"]
 
 
+def test_a_row_that_is_wrong_counts_its_dates_once_and_is_shown_in_words(client: Client, book: Book) -> None:
+    content = as_csv(MOVES, [("03/04/2025", "Emisión", "1", "1.234", "Carta")])
+    page = client.get(to_page(client, book, content, "movements").url).content.decode()
+    assert "Una fecha podría leerse al revés: «03/04/2025», fila 2." in page
+    assert "<td>Emisión</td>" in page
+    assert "<td>03/04/2025</td>" in page
+    assert "<td>issue</td>" not in page
+
+
 def test_thousands_that_were_refused_are_read_once_they_are_declared(client: Client, book: Book) -> None:
     client.get(to_page(client, book, row(Cantidad="1.234")).url)
     load = Load.objects.get()

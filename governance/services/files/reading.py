@@ -151,12 +151,15 @@ class _RowReader:
 
     def __call__(self, line: int, cells: list[Any]) -> ReadRow:
         self._style.row = line
+        seen = self._style.both_ways, self._style.first_both
         try:
             values = [read(cells[place]) for read, place in self._picked]
         except (InputError, IndexError):
+            self._style.both_ways, self._style.first_both = seen
             return self._slowly(line, cells)
         for index in self._filled:
             if values[index] in ("", None):
+                self._style.both_ways, self._style.first_both = seen
                 return self._slowly(line, cells)
         return ReadRow(line, dict(zip(self._keys, values, strict=True)), [])
 
