@@ -1,14 +1,19 @@
 """Acts of the register from the screen: the effect first, then the act; what is refused says why beside the form."""
 
+import io
 from collections.abc import Callable
 from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from openpyxl import load_workbook
 
 from core.models import User
+from governance.documents import load_templates
 from governance.models import Encumbrance, EncumbranceRelease, Posting, RegistrationRequest, ShareCertificate
+from governance.models.load_labels import LOAD_KINDS
+from governance.rules.files.layouts import LoadKind, layout_of
 from tests.views.stage import Stage
 
 pytestmark = pytest.mark.database
@@ -198,3 +203,18 @@ def test_the_register_is_shown_whole_to_be_printed(
     assert usual.count('<tr><th scope="row" class="wide"><a class="obj"') == 1
     assert whole.count('<tr><th scope="row" class="wide"><a class="obj"') > 2
     assert "para imprimirla" in whole
+
+
+def test_the_exports_say_as_which_load_they_go_back_in(stage: Stage, registrar: User, visit: Callable[[User], Client]) -> None:
+    page = visit(registrar).get(reverse("governance:exports", args=[stage.world.entity.pk])).content.decode()
+    labels = dict(LOAD_KINDS)
+    for kind in (LoadKind.OPENING, LoadKind.HISTORY):
+        assert f"Vuelve a entrar como carga de «{labels[kind]}»" in page
+    assert "no se vuelve a cargar aquí" in page
+
+
+def test_the_template_says_what_companies_must_fill() -> None:
+    book = load_workbook(io.BytesIO(load_templates.xlsx(layout_of(LoadKind.OPENING), "es")))
+    required = {row[0]: row[1] for row in book["Ayuda"].iter_rows(min_row=2, values_only=True)}
+    assert (required["Nacionalidad"], required["Domicilio"]) == ("en sociedades", "en sociedades")
+    assert (required["Dirección"], required["Documento"]) == ("no", "sí")

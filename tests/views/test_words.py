@@ -41,6 +41,8 @@ def test_how_a_seat_was_won_is_a_word(by: str) -> None:
 def test_codes_are_words() -> None:
     with override("es"):
         assert kind_word("meetings.summons") == "Convocatoria"
+        assert kind_word("composicion-del-capital") == "Composición del capital"
+        assert kind_word("titulo-de-acciones") == "Título de acciones"
         assert kind_word("algo_nuevo") == "Algo nuevo"
         assert who("Sistema preparer") == "Sistema, preparación"
         assert who(None) == "—"

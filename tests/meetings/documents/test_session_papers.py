@@ -1,12 +1,14 @@
 """The papers of the day: each prints the figures of its moment, and by hand the meeting can go on."""
 
+from dataclasses import replace
+
 import pytest
 from django.utils.translation import override
 
 from core import work
 from core.models import Document
 from core.services import documents
-from meetings.documents import hand_papers
+from meetings.documents import hand_papers, session_papers
 from meetings.selectors import quorum
 from meetings.services import door, papers, polls, proxies
 from meetings.services.refusals import RollMissingError
@@ -48,6 +50,15 @@ def test_the_papers_say_what_the_room_and_the_results_say(house: House) -> None:
     door.leave(actor=house.secretary, meeting=meeting, person=house.person("Ana"))
     assert quorum.now(meeting).present < seen.present
     assert f" {seen.present} " not in f" {printed(house, meeting, 'quorum')} ".replace(".", "")
+
+
+def test_a_class_without_a_vote_is_not_counted_as_having_one(house: House) -> None:
+    meeting = house.convene()
+    house.publish(meeting)
+    house.open(meeting, house.person("Ana"))
+    one = next(each for each in quorum.classes(meeting) if each.votes_here)
+    assert session_papers._class(one).entitled == one.entitled > 0
+    assert session_papers._class(replace(one, votes_here=False)).entitled == 0
 
 
 def test_the_meeting_goes_on_by_hand(house: House) -> None:
