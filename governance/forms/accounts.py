@@ -5,37 +5,23 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.urls import reverse
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from governance.forms.people import BETWEEN, MANY, SuggestingInput
 from governance.models import Account, Entity
 from governance.selectors import accounts
 
-MANY = 5
-BETWEEN = " · "
 
-
-class AccountInput(forms.TextInput):
-    """A text with the accounts it may mean below it; without a script it is a plain text."""
+class AccountInput(SuggestingInput):
+    """A text below which the accounts of an entity are suggested."""
 
     def __init__(self, entity: Entity | None = None) -> None:
         self.entity = entity
         super().__init__({"autocomplete": "off"})
 
-    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
-        """Add the list of suggestions, filled while one types."""
-        if self.entity is None:
-            return super().render(name, value, attrs, renderer)
-        offered = f"{(attrs or {}).get('id') or name}-offered"
-        asked = {
-            "list": offered,
-            "hx-get": f"{reverse('governance:account_suggest', args=[self.entity.pk])}?campo={name}",
-            "hx-trigger": "input changed delay:250ms",
-            "hx-target": f"#{offered}",
-        }
-        return format_html('{}<datalist id="{}"></datalist>', super().render(name, value, {**(attrs or {}), **asked}, renderer), offered)
+    def address(self) -> str:
+        return reverse("governance:account_suggest", args=[self.entity.pk]) if self.entity else ""
 
 
 class AccountField(forms.ModelChoiceField):

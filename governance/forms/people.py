@@ -18,19 +18,33 @@ BETWEEN = " · "
 SHOWN_AS = f"%(name)s{BETWEEN}%(number)s"
 
 
-class PersonInput(forms.TextInput):
+class SuggestingInput(forms.TextInput):
     """A text with suggestions below it; without a script it is a plain text."""
+
+    def address(self) -> str:
+        """Return where the suggestions come from; nothing where there are none."""
+        raise NotImplementedError
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
         """Add the list of suggestions, filled while one types."""
+        address = self.address()
+        if not address:
+            return super().render(name, value, attrs, renderer)
         offered = f"{(attrs or {}).get('id') or name}-offered"
         asked = {
             "list": offered,
-            "hx-get": f"{reverse('governance:person_suggest')}?campo={name}",
+            "hx-get": f"{address}?campo={name}",
             "hx-trigger": "input changed delay:250ms",
             "hx-target": f"#{offered}",
         }
         return format_html('{}<datalist id="{}"></datalist>', super().render(name, value, {**(attrs or {}), **asked}, renderer), offered)
+
+
+class PersonInput(SuggestingInput):
+    """A text below which persons are suggested."""
+
+    def address(self) -> str:
+        return reverse("governance:person_suggest")
 
 
 class PersonField(forms.CharField):

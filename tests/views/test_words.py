@@ -130,3 +130,14 @@ def test_an_account_is_offered_while_one_types(
         reverse("governance:account_suggest", args=[stage.world.entity.pk]), {"campo": "to_account", "to_account": text}
     )
     assert ("Ñungo Peralta, Óscar" in page.content.decode()) is offered
+
+
+@pytest.mark.database
+def test_the_live_page_leads_to_the_proposals_of_every_item_that_is_voted(
+    stage: Stage, secretary: User, visit: Callable[[User | None], Client]
+) -> None:
+    meeting = stage.meeting
+    page = visit(secretary).get(reverse("meetings:detail", args=[meeting.pk])).content.decode()
+    voted = [item for item in meeting.items.all() if item.purpose != "informative" and not item.elections.exists()]
+    links = [reverse("meetings:motion_file", args=[item.pk]) for item in voted]
+    assert links and all(page.count(f'href="{link}"') == 1 for link in links)
