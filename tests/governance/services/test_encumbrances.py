@@ -1,6 +1,6 @@
 """Encumbrances as facts: constituted, amended, released, carried; in force on a date as known at a moment."""
 
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from fractions import Fraction
 from itertools import count
@@ -15,7 +15,7 @@ from governance.models import Encumbrance, Person
 from governance.rules.encumbrance_errors import EncumbranceFieldError, ExceedsHoldingError, NothingLeftError
 from governance.rules.encumbrance_kinds import HolderRight
 from governance.rules.encumbrances import To
-from governance.rules.refusals import FutureDateError
+from governance.rules.refusals import DatesError, FutureDateError
 from governance.selectors import encumbrances as selectors
 from governance.services import encumbrances
 from governance.services.register import Line
@@ -109,6 +109,23 @@ def test_a_partial_release_leaves_the_rest_and_no_more_than_all_is_released(book
         encumbrances.release(
             actor=book.actor, encumbrance=pledge, quantity=Decimal(51), registered_on=LATER, basis="abono", source_ref="L-2"
         )
+
+
+def test_a_creditor_and_the_date_of_the_document_are_amended_from_a_day_on(book: Book) -> None:
+    book.give("Ana", 100)
+    first, second = book.person("Banco Uno"), book.person("Banco Dos")
+    pledge = encumber(book, "Ana", 40, beneficiary=first, granted=["dividends"])
+    said: dict[str, Any] = {"registered_on": LATER, "basis": "cesión del crédito", "source_ref": "M-1"}
+    with pytest.raises(DatesError):
+        encumbrances.amend(actor=book.actor, encumbrance=pledge, agreed_on=LATER + timedelta(days=1), **said)
+    assert not pledge.amendments.exists()
+    encumbrances.amend(actor=book.actor, encumbrance=pledge, beneficiary=second, agreed_on=OPENED_ON, **said)
+    before, after = (selectors.in_force(account=book.holder("Ana"), on=on)[0] for on in (OPENED_ON, LATER))
+    assert (before.beneficiary, after.beneficiary, after.agreed_on) == (first, second, OPENED_ON)
+    paid = [selectors.dividend_payees(security=book.common, on=on)[0].payee_person_id for on in (OPENED_ON, LATER)]
+    assert paid == [first.pk, second.pk]
+    pledge.refresh_from_db()
+    assert pledge.beneficiary == first
 
 
 def test_what_was_known_at_a_moment_leaves_out_what_was_recorded_later(book: Book, stop_clock: Any) -> None:
