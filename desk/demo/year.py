@@ -5,10 +5,8 @@ Told whole or not at all, also upon a company that an older demonstration made.
 
 from collections.abc import Iterator
 from datetime import date
-from decimal import Decimal
 
 from django.conf import settings
-from django.db.models import Q, Sum
 from django.urls import reverse
 
 from core import clock
@@ -17,10 +15,9 @@ from desk.demo import burdens, dividend, movements, payment, shareholders
 from desk.demo.company import at
 from desk.demo.shareholders import Shareholders
 from desk.demo.staff import Staff
-from governance.models import Account, Distribution, Dividend, DividendInstalment, HolderRepresentative, Person
-from governance.rules.payments.standing import DebtState
+from governance.models import Account, Distribution, HolderRepresentative, Person
 from governance.rules.person_kinds import RepresentativeKind
-from governance.selectors.payments import standing
+from governance.selectors.payments import declared
 from governance.services import books_of_holders, holding_statements, representatives
 
 FIRST_ON, LAST_ON, PRINTED_ON = date(2026, 3, 26), date(2026, 6, 30), date(2026, 7, 1)
@@ -79,23 +76,14 @@ def show(staff: Staff) -> Iterator[str]:
 
 def _sum(distribution: Distribution) -> str:
     """Write: declared = paid + tax withheld + in deposit + unclaimed + due."""
-    instalments = DividendInstalment.objects.filter(dividend__distribution=distribution)
-    ran = Q(entitlements__run__state="approved")
-    done = standing.of_instalments(instalments.filter(ran).distinct().values_list("pk", flat=True))
-    declared = Dividend.objects.filter(distribution=distribution).aggregate(all=Sum("total"))["all"]
-    states = done.by_state
-    paid = states[DebtState.PAID] + states[DebtState.COMPENSATED]
-    deposit = states[DebtState.WITHHELD]
-    unclaimed = states[DebtState.PENDING] + states[DebtState.RETURNED] + states[DebtState.PRESCRIBED]
-    under_way = states[DebtState.ORDERED] + states[DebtState.SENT]
-    later: Decimal = instalments.exclude(ran).aggregate(all=Sum("total"))["all"] or Decimal(0)
+    found = declared.of_distribution(distribution)
     parts = {
-        "pagado": paid,
-        "retenido en la fuente": done.withheld_tax,
-        "en depósito": deposit,
-        "sin reclamar": unclaimed,
-        "por pagar": under_way + later,
+        "pagado": found.paid,
+        "retenido en la fuente": found.withheld_tax,
+        "en depósito": found.kept,
+        "sin reclamar": found.unclaimed + found.prescribed,
+        "por pagar": found.under_way + found.later + found.in_shares + found.untaken,
     }
-    verdict = "cuadra al centavo" if sum(parts.values()) == declared else "NO CUADRA"
+    verdict = "cuadra al centavo" if found.adds_up else "NO CUADRA"
     written = " + ".join(f"{name} {figures.pesos(amount)}" for name, amount in parts.items())
-    return f"Decretado {figures.pesos(declared)} = {written}: {verdict}"
+    return f"Decretado {figures.pesos(found.declared)} = {written}: {verdict}"

@@ -1,4 +1,4 @@
-"""The cap table of a company at a date: who holds how much, the largest first, with percentages that add up to 100 exactly.
+"""The cap table of a company at a date: who holds how much, the largest first, each percentage rounded for itself.
 
 A person who holds in several accounts is one row; joint accounts stand by themselves. Knows no vote.
 """
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
-from core.rules.allocation import allocate
+from core.rules.rounding import half_up
 from governance.models import Account, AccountHolder, Entity, Person, Security
 from governance.rules.kinds import AccountPurpose, PersonKind
 from governance.selectors import capital, positions
@@ -34,7 +34,7 @@ class CapRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CapTable:
-    """The largest holders, the others as one row, and the groups. `rounding` is what the largest remainders took."""
+    """The largest holders, the others as one row, and the groups. `rounding` is what the rounded rows lack of 100, or have beyond it."""
 
     on: date
     known_at: int
@@ -60,26 +60,30 @@ def cap_table(entity: Entity, on: date, *, most: int = 20, known_at: int | None 
             purposes[each.account_id] = each.purpose
     found = _rows(held, purposes)
     ordered = sorted(found, key=lambda key: (-found[key].total, key))
-    rounding = Decimal()
-    if ordered:  # nothing issued has no parts
-        shares = allocate(amount=_HUNDRED, weights={f"{kind}:{pk}": found[kind, pk].total for kind, pk in ordered}, decimals=_PLACES)
-        for kind, pk in ordered:
-            found[kind, pk].percent = shares.shares[f"{kind}:{pk}"]
-        rounding = shares.rounding
+    total = sum(row.total for row in found.values())
     shown, rest = ordered[:most], ordered[most:]
     _name([(key, found[key]) for key in shown])
+    others = _others([found[key] for key in rest])
+    rows = [*(found[key] for key in shown), *([others] if others else [])]
+    for row in rows:
+        row.percent = _percent(row.total, total)
     return CapTable(
         on=on,
         known_at=known,
         classes=tuple(classes),
         rows=tuple(found[key] for key in shown),
-        others=_others([found[key] for key in rest]),
-        groups=_groups(found.values()),
+        others=others,
+        groups=_groups(found.values(), total),
         by_class={each.pk: sum(row.by_class.get(each.pk, 0) for row in found.values()) for each in classes},
-        total=sum(row.total for row in found.values()),
+        total=total,
         holders=sum(row.group != TREASURY for row in found.values()),
-        rounding=rounding,
+        rounding=_HUNDRED - sum((row.percent for row in rows), Decimal()) if rows else Decimal(),
     )
+
+
+def _percent(part: int, whole: int) -> Decimal:
+    """Return a part in percent of all that is issued, to two decimals, half up; nothing where nothing is issued."""
+    return half_up(_HUNDRED * part / whole, _PLACES) if whole else Decimal()
 
 
 def _rows(held: dict[int, dict[int, int]], purposes: dict[int, AccountPurpose]) -> dict[Key, CapRow]:
@@ -123,13 +127,12 @@ def _others(rows: list[CapRow]) -> CapRow | None:
     for row in rows:
         for security, quantity in row.by_class.items():
             made.by_class[security] = made.by_class.get(security, 0) + quantity
-        made.total, made.percent = made.total + row.total, made.percent + row.percent
+        made.total += row.total
     return made
 
 
-def _groups(rows: Iterable[CapRow]) -> tuple[tuple[str, int, Decimal], ...]:
-    sums: dict[str, tuple[int, Decimal]] = {}
+def _groups(rows: Iterable[CapRow], whole: int) -> tuple[tuple[str, int, Decimal], ...]:
+    sums: dict[str, int] = defaultdict(int)
     for row in rows:
-        total, percent = sums.get(row.group, (0, Decimal()))
-        sums[row.group] = total + row.total, percent + row.percent
-    return tuple((group, *sums[group]) for group in sorted(sums, key=lambda each: -sums[each][0]))
+        sums[row.group] += row.total
+    return tuple((group, sums[group], _percent(sums[group], whole)) for group in sorted(sums, key=lambda each: -sums[each]))

@@ -6,7 +6,7 @@ from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -20,9 +20,22 @@ from governance.models import Distribution, DividendInstalment
 from governance.rules.profit_kinds import DistributionStage
 from governance.selectors import dividends as read
 from governance.selectors import profits
+from governance.selectors.payments import declared
 from governance.services.dividends import decisions, declarations, papers, project_checks, projects, runs
 from governance.views.scope import BOOK_KEEPERS, LABELS, entity_of, keeps_books
 from governance.wording import steps as wording
+
+PLACES = {
+    "paid": gettext_lazy("Pagado a sus titulares, o compensado"),
+    "withheld_tax": gettext_lazy("Retención en la fuente"),
+    "kept": gettext_lazy("En depósito por un gravamen, un pleito o una orden"),
+    "unclaimed": gettext_lazy("Exigible y sin reclamar"),
+    "prescribed": gettext_lazy("Prescrito"),
+    "under_way": gettext_lazy("En un lote de pago"),
+    "later": gettext_lazy("De cuotas que no se han liquidado"),
+    "in_shares": gettext_lazy("Entregado en acciones"),
+    "untaken": gettext_lazy("De acciones que no reciben, y redondeo"),
+}
 
 
 @require_GET
@@ -92,11 +105,13 @@ def _page(request: HttpRequest, row: Distribution, **shown: Any) -> HttpResponse
     least = project_checks.minimum_again(row)
     dates = sorted({each.pay_on for each in DividendInstalment.objects.filter(dividend__distribution=row)})
     settled = {each.pay_on for each in row.runs.all() if each.state in runs.LIVE}
-    today = clock.today()
+    today, place = clock.today(), declared.of_distribution(row)
     context = {
         "section": "register",
         "entity": row.entity,
         "row": row,
+        "place": place,
+        "places": [(PLACES[name], amount) for name, amount in place.parts() if amount],
         "decided": hasattr(row, "decision"),
         "reserves": row.reserves.all(),
         "proposed": row.proposed.select_related("security"),

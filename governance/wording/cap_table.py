@@ -30,8 +30,8 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "one_holder": ("titular", "holder"),
     "none": ("no consta", "not stated"),
     "rounding": (
-        "Los porcentajes suman 100 exactos; por el mayor residuo se ajustaron",
-        "Percentages add up to exactly 100; the largest remainders took",
+        "Cada porcentaje se redondea por separado a dos decimales; sumados, distan de 100 en",
+        "Each percentage is rounded for itself to two decimals; together they are away from 100 by",
     ),
     "points": ("puntos", "points"),
     "chart": ("Los mayores titulares, en porcentaje de lo emitido", "The largest holders, in percent of what is issued"),

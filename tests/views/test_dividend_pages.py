@@ -1,6 +1,7 @@
 """The pages of dividends: a project shows its effect before it is confirmed, and a run waits for another person."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from uuid import uuid4
 
 import pytest
@@ -8,7 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from core.models import User
-from governance.models import Distribution
+from governance.models import Distribution, EntitlementRun
+from governance.selectors.payments.declared import of_distribution
 from tests.views.stage import Stage
 
 pytestmark = pytest.mark.database
@@ -57,3 +59,17 @@ def test_a_run_shows_its_totals_and_is_approved_by_another(stage: Stage, secreta
     assert "Aprobada" in client.get(url).content.decode()
     table = b"".join(client.get(reverse("governance:dividend_run_csv", args=[stage.named["dividend_run"]])))
     assert "Retenido" in table.decode("utf-8-sig")
+
+
+def test_a_project_says_where_each_declared_peso_is(stage: Stage, approver: User, visit: Visit) -> None:
+    client, run = visit(approver), EntitlementRun.objects.get(pk=stage.named["dividend_run"])
+    url = reverse("governance:distribution", args=[run.distribution_id])
+    before = client.get(url).content.decode()
+    assert "Dónde está lo decretado" in before
+    assert "De cuotas que no se han liquidado" in before
+    client.post(reverse("governance:dividend_run_approve", args=[run.pk]), {"idempotency_key": str(uuid4())})
+    place = of_distribution(run.distribution)
+    assert place.adds_up
+    for wrong in ({"paid": place.paid + 1}, {"approved": place.approved + 1}):
+        assert not replace(place, **wrong).adds_up
+    assert "Cuadra al centavo" in client.get(url).content.decode()

@@ -13,7 +13,7 @@ def test_a_company_without_issued_shares_has_an_empty_table(book: Book) -> None:
     data = cap_table.build(book.entity, date(2026, 1, 1), "es")
     assert (data.rows, data.total, data.rounding, data.bars) == ((), 0, Decimal(), ())
     html = pdf.compose(cap_tables.TEMPLATE, data, "es")
-    assert "Los porcentajes" not in html
+    assert "Cada porcentaje" not in html
     assert "NIT\u00a0999.001.274-0" in html
 
 
@@ -23,3 +23,12 @@ def test_long_names_are_shortened_beside_their_bars_with_a_sign(book: Book) -> N
     data = cap_table.build(book.entity, date(2026, 1, 1), "es")
     assert data.bars[0].name == "Asociación de Mujeres Caficultoras y Ap…"
     assert data.rows[0].name == name
+
+
+def test_each_percentage_is_rounded_for_itself_and_what_lacks_is_told(book: Book) -> None:
+    for name in ("Arias Peña, Ana", "Bernal Ruiz, Beatriz", "Cano Díaz, Camilo"):
+        book.give(name, 10)
+    data = cap_table.build(book.entity, date(2026, 1, 1), "es")
+    assert [row.percent for row in data.rows] == [Decimal("33.33")] * 3
+    assert data.rounding == Decimal("0.01")
+    assert "distan de 100 en 0,01 puntos" in pdf.compose(cap_tables.TEMPLATE, data, "es")
