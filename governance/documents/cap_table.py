@@ -57,7 +57,7 @@ class CapTableSheet:
     total: int
     groups: tuple[PrintedGroup, ...]
     holders: int
-    rounding: Decimal
+    added: Decimal
     authorised: Decimal | None
     subscribed: Decimal
     paid: Decimal
@@ -85,7 +85,7 @@ def build(entity: Entity, on: date, language: str) -> CapTableSheet:
         total=table.total,
         groups=tuple(PrintedGroup(name=texts[group], total=total, percent=percent) for group, total, percent in table.groups),
         holders=table.holders,
-        rounding=table.rounding,
+        added=table.added,
         authorised=stated.authorised,
         subscribed=stated.subscribed,
         paid=stated.paid,

@@ -34,7 +34,7 @@ class CapRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CapTable:
-    """The largest holders, the others as one row, and the groups. `rounding` is what the rounded rows lack of 100, or have beyond it."""
+    """The largest holders, the others as one row, and the groups. `added` is what the rounded percentages of the rows add up to."""
 
     on: date
     known_at: int
@@ -45,7 +45,7 @@ class CapTable:
     by_class: dict[int, int]
     total: int
     holders: int
-    rounding: Decimal
+    added: Decimal
 
 
 def cap_table(entity: Entity, on: date, *, most: int = 20, known_at: int | None = None) -> CapTable:
@@ -77,7 +77,7 @@ def cap_table(entity: Entity, on: date, *, most: int = 20, known_at: int | None 
         by_class={each.pk: sum(row.by_class.get(each.pk, 0) for row in found.values()) for each in classes},
         total=total,
         holders=sum(row.group != TREASURY for row in found.values()),
-        rounding=_HUNDRED - sum((row.percent for row in rows), Decimal()) if rows else Decimal(),
+        added=sum((row.percent for row in rows), Decimal()),
     )
 
 
@@ -123,7 +123,7 @@ def _name(rows: list[tuple[Key, CapRow]]) -> None:
 def _others(rows: list[CapRow]) -> CapRow | None:
     if not rows:
         return None
-    made = CapRow(name="", identity="", group="others", holders=len(rows))
+    made = CapRow(name="", identity="", group="others", holders=sum(row.group != TREASURY for row in rows))
     for row in rows:
         for security, quantity in row.by_class.items():
             made.by_class[security] = made.by_class.get(security, 0) + quantity

@@ -29,11 +29,10 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "holders": ("titulares", "holders"),
     "one_holder": ("titular", "holder"),
     "none": ("no consta", "not stated"),
-    "rounding": (
-        "Cada porcentaje se redondea por separado a dos decimales; sumados, distan de 100 en",
-        "Each percentage is rounded for itself to two decimals; together they are away from 100 by",
+    "added": (
+        "Cada porcentaje se redondea por separado a dos decimales; sumados dan",
+        "Each percentage is rounded for itself to two decimals; together they add up to",
     ),
-    "points": ("puntos", "points"),
     "chart": ("Los mayores titulares, en porcentaje de lo emitido", "The largest holders, in percent of what is issued"),
 }
 
