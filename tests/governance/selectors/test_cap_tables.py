@@ -39,9 +39,7 @@ def test_each_percentage_is_rounded_for_itself_and_what_lacks_is_told(book: Book
 def test_the_own_shares_of_the_company_are_nobody_among_the_others(book: Book) -> None:
     book.give("Arias Peña, Ana", 30)
     second = book.give("Bernal Ruiz, Beatriz", 20)
-    own = accounts.open(
-        actor=book.actor, entity=book.entity, number="PROPIAS", title="Propias", purpose="treasury", opened_on=OPENED_ON
-    )
+    own = accounts.open(actor=book.actor, entity=book.entity, number="PROPIAS", title="Propias", purpose="treasury", opened_on=OPENED_ON)
     book.post([Line(book.common, second, own, Decimal(5))], kind="buy_back", source_ref="READQ-1")
     table = read(book.entity, date(2026, 1, 1), most=1)
     assert table.others is not None
