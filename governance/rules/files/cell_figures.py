@@ -49,7 +49,6 @@ def number_reader(column: Column, style: Style) -> Reader:
             )
         if mark and not marked:
             marked.append((mark, style.row))
-            style.decimals[column.key] = marked[0]
         return number
 
     return read
@@ -86,14 +85,18 @@ def _within(column: Column, number: Decimal) -> Decimal:
 
 
 def date_reader(column: Column, style: Style) -> Reader:
+    counted_in = -1
+
     @lru_cache(maxsize=8_192)
     def typed(text: str) -> tuple[date, bool]:
         day = parse_date(text, field=column.es, earliest=style.earliest, latest=style.latest, month_first=style.month_first)
         return day, reads_both_ways(text)
 
     def counted(text: str) -> date:
+        nonlocal counted_in
         day, both = typed(text)
-        if both:
+        if both and style.row != counted_in:  # a row with a fault is read twice
+            counted_in = style.row
             style.both_ways += 1
             style.first_both = style.first_both if style.both_ways > 1 else (text.strip(), style.row)
         return day

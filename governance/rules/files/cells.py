@@ -7,7 +7,7 @@ of the product. A number of more than fifteen digits is refused: the spreadsheet
 import re
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from functools import lru_cache
@@ -38,8 +38,7 @@ class CellError(InputError):
 class Style:
     """How a file writes numbers and dates, and the row being read: a column that changes its decimal mark is refused by both rows.
 
-    While it is read it counts the dates that would be others with day and month changed over, and keeps the first, and where each column
-    first wrote decimals.
+    While it is read it counts the dates that would be others with day and month changed over, and keeps the first.
     """
 
     lang: str = "es"
@@ -50,7 +49,6 @@ class Style:
     month_first: bool = False
     both_ways: int = 0
     first_both: tuple[str, int] = ("", 0)
-    decimals: dict[str, tuple[str, int]] = field(default_factory=dict)
 
 
 def refused(column: Column, value: object, es: str, en: str) -> CellError:

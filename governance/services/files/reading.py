@@ -101,7 +101,7 @@ class Reading:
         text, row = style.first_both
         return {
             "lang": style.lang, "grouping": style.grouping, "month_first": style.month_first, "both_ways": style.both_ways,
-            "example": text, "example_row": row, "decimals": {key: list(each) for key, each in style.decimals.items()},
+            "example": text, "example_row": row,
         }  # fmt: skip
 
     @property
@@ -151,15 +151,12 @@ class _RowReader:
 
     def __call__(self, line: int, cells: list[Any]) -> ReadRow:
         self._style.row = line
-        seen = self._style.both_ways, self._style.first_both
         try:
             values = [read(cells[place]) for read, place in self._picked]
         except (InputError, IndexError):
-            self._style.both_ways, self._style.first_both = seen
             return self._slowly(line, cells)
         for index in self._filled:
             if values[index] in ("", None):
-                self._style.both_ways, self._style.first_both = seen
                 return self._slowly(line, cells)
         return ReadRow(line, dict(zip(self._keys, values, strict=True)), [])
 
