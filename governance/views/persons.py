@@ -1,5 +1,6 @@
 """One holder: identity, accounts and what they hold, offices, relationships, the latest movements; and whom a text may mean."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -47,18 +48,21 @@ def _bindings(person: Person) -> list[tuple[binding_texts.Binding, list[Any]]]:
 @require_GET
 def suggest(request: HttpRequest) -> HttpResponse:
     """Offer the persons that the field being typed in may mean, of the organisations of who types."""
-    text = text_asked(request, request.GET.get("campo", "")) if request.GET.get("campo") else ""
+    text = _typed(request)
     found = persons.search(text).filter(pk__in=Person.objects.for_user(request.user).values("pk"))[:OFFERED] if len(text) > 2 else []
-    options = format_html_join(
-        "", '<option value="{}"></option>', [(SHOWN_AS % {"name": one.name, "number": one.id_number},) for one in found]
-    )
-    return HttpResponse(options)
+    return _offered(SHOWN_AS % {"name": one.name, "number": one.id_number} for one in found)
 
 
 @require_GET
 def suggest_account(request: HttpRequest, pk: int) -> HttpResponse:
     """Offer the accounts of an entity that the field being typed in may mean."""
-    entity = entity_of(request, pk)
-    text = text_asked(request, request.GET.get("campo", "")) if request.GET.get("campo") else ""
-    found = accounts.search(entity, text)[:OFFERED] if text else []
-    return HttpResponse(format_html_join("", '<option value="{}"></option>', [(str(one),) for one in found]))
+    return _offered(str(one) for one in accounts.search(entity_of(request, pk), _typed(request))[:OFFERED])
+
+
+def _typed(request: HttpRequest) -> str:
+    """Return the text of the field that the address names: what is being typed."""
+    return text_asked(request, request.GET.get("campo", ""))
+
+
+def _offered(texts: Iterable[str]) -> HttpResponse:
+    return HttpResponse(format_html_join("", '<option value="{}"></option>', ((text,) for text in texts)))

@@ -16,8 +16,7 @@ from core.views.spreadsheets import Cell, spreadsheet, workbook
 from governance.models import Entity, Register, Security
 from governance.selectors import register_changes
 from governance.selectors.register_changes import Change, State
-from governance.views.register_views import number_of
-from governance.views.scope import day_asked, entity_of, posting_asked
+from governance.views.scope import day_asked, entity_of, number_of, posting_asked
 
 AT_ONCE = 5_000
 WORDS: dict[str, object] = {

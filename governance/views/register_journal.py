@@ -12,8 +12,7 @@ from governance.models.labels import POSTING_KINDS
 from governance.rules.kinds import PostingKind
 from governance.selectors import journal
 from governance.selectors.journal import Wanted
-from governance.views.register_views import number_of
-from governance.views.scope import entity_of
+from governance.views.scope import entity_of, number_of
 
 MOST_LINES = 200
 

@@ -61,10 +61,6 @@ class RegisterView:
         return selectors.lines(self.entity, self.on, self.known, self.chosen, self.filters)
 
 
-def number_of(text: str, most: int) -> int | None:
-    return min(int(text), most) if text.isascii() and text.isdecimal() and len(text) < 12 else None
-
-
 def view_asked(request: HttpRequest, pk: int) -> RegisterView:
     """Read from the address which register is looked at."""
     entity = entity_of(request, pk)

@@ -23,8 +23,8 @@ from governance.selectors import persons, register_marks
 from governance.selectors import register as selectors
 from governance.selectors.register_rows import Filters
 from governance.services import books_of_holders as service
-from governance.views.register_views import KINDS, ORDERS, RegisterView, depositors, number_of, view_asked
-from governance.views.scope import BOOK_KEEPERS, LABELS, day_asked, entity_of, keeps_books
+from governance.views.register_views import KINDS, ORDERS, RegisterView, depositors, view_asked
+from governance.views.scope import BOOK_KEEPERS, LABELS, day_asked, entity_of, keeps_books, number_of
 
 FEW, MOST_LATER = 8, 1_000
 GROUPS: dict[Any, object] = {

@@ -26,7 +26,6 @@ LABELS: dict[str, object] = {
     "approver": _("aprobación"),
     "auditor": _("revisoría fiscal"),
 }
-LONGEST = 12
 BOOK_KEEPERS = ("registrar", "secretary")
 ANSWERERS = (*BOOK_KEEPERS, "approver", "administrator")
 """Who may answer, as a second person, what another asked of the book."""
@@ -60,12 +59,17 @@ def day_asked(request: HttpRequest, name: str = "al") -> date:
     return asked
 
 
+def number_of(text: str, most: int) -> int | None:
+    """Return a number of the address, at most so much; None where it is none."""
+    return min(int(text), most) if text.isascii() and text.isdecimal() and len(text) < 12 else None
+
+
 def posting_asked(request: HttpRequest, last: int, name: str = "asiento") -> int:
     """Return the posting in the address, the last one where there is none; one that is not in the book is the last and is told."""
     text = request.GET.get(name, "").strip()
     if not text:
         return last
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) < LONGEST else None
+    number = number_of(text, last + 1)
     if number is not None and number <= last:
         return number
     said = say("Pidió lo conocido en el asiento «%(text)s» y el último del libro es el %(last)s: se muestra ese.")
