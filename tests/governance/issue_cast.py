@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 
 from governance.models import Account, ShareIssue, Subscription
 from governance.services import books, entities, issues
@@ -23,15 +24,15 @@ def bound(book: Book, book_id: str = "bancolombia") -> None:
     books.adopt(actor=book.actor, entity=book.entity, book_id=book_id, binds_from=date(2020, 1, 1), basis="escritura 10")
 
 
+def order(book: Book, **changes: Any) -> ShareIssue:
+    """Order an issue of a hundred common shares by the board, or what is changed of it."""
+    fields = {"ordered_by": "board", "ordered_on": ORDERED, "basis": "acta 901", **changes}
+    quantity, security = D(fields.pop("quantity", 100)), fields.pop("security", book.common)
+    return issues.order(actor=book.actor, security=security, quantity=quantity, **fields)  # type: ignore[arg-type]
+
+
 def ordered(book: Book, quantity: int = 10_000) -> ShareIssue:
-    return issues.order(
-        actor=book.actor,
-        security=book.common,
-        quantity=D(quantity),
-        ordered_by="board",
-        ordered_on=ORDERED,
-        basis="acta 901 de la junta directiva",
-    )
+    return order(book, quantity=quantity, basis="acta 901 de la junta directiva")
 
 
 def regulated(book: Book, issue: ShareIssue, *, remainder: bool = True, price: str = "2000") -> None:

@@ -1,6 +1,5 @@
 """Issues of shares: what each step refuses, in which words, and that nothing is written then."""
 
-import re
 from collections.abc import Callable
 from datetime import date, timedelta
 from decimal import Decimal
@@ -39,11 +38,11 @@ from governance.rules.provisions.issues import Remedy
 from governance.rules.subscriptions import standing
 from governance.selectors import issues as selectors
 from governance.selectors import positions, provisions, subscriptions
-from governance.services import books, entities, issues, register
+from governance.services import issues, register
 from governance.services.issues import Conversion, Receipt, Resolution, Waiver
 from tests.governance import issue_cast as cast
 from tests.governance.cast import Book
-from tests.governance.issue_cast import CLEARED, CLOSES, NOTICE, SUBSCRIBED, StopClock, row
+from tests.governance.issue_cast import CLEARED, CLOSES, NOTICE, SUBSCRIBED, StopClock, order, row
 
 D = Decimal
 DAY = timedelta(days=1)
@@ -62,12 +61,6 @@ def bound(book: Book, stop_clock: StopClock) -> Book:
 @pytest.fixture
 def offered(book: Book, stop_clock: StopClock) -> ShareIssue:
     return cast.offered(book, stop_clock)
-
-
-def order(book: Book, **changes: Any) -> ShareIssue:
-    fields = {"ordered_by": "board", "ordered_on": cast.ORDERED, "basis": "acta 901", **changes}
-    quantity, security = D(fields.pop("quantity", 100)), fields.pop("security", book.common)
-    return issues.order(actor=book.actor, security=security, quantity=quantity, **fields)  # type: ignore[arg-type]
 
 
 def regulate(book: Book, issue: ShareIssue, **changes: Any) -> IssueRegulation:
@@ -328,69 +321,6 @@ def test_the_prices_of_a_class_are_told_by_tranche(book: Book, offered: ShareIss
     cast.subscribed(book, offered)
     tranche = subscriptions.subscription_price(book.common)
     assert [(each.price, each.quantity, each.first_on) for each in tranche] == [(D(2000), D(8_700), SUBSCRIBED)]
-
-
-@pytest.fixture
-def by_law(book: Book, stop_clock: StopClock) -> Book:
-    """The company of the tests, not listed, bound by no bylaws of a bank."""
-    stop_clock("2026-06-20 09:00")
-    entities.correct(actor=book.actor, entity=book.entity, changes={"listed": False})
-    books.adopt(actor=book.actor, entity=book.entity, book_id="co-law", binds_from=date(2020, 1, 1), basis="escritura 10")
-    for name, quantity in (("Ana", 6_001), ("Beto", 2_999), ("Caro", 1_001)):
-        book.give(name, quantity)
-    return book
-
-
-def law_terms(**changes: Any) -> dict[str, Any]:
-    terms: dict[str, Any] = {"approved_by": "board", "approved_on": cast.REGULATED, "basis": "acta 902", "price": D(2000), "offer_days": 15}
-    return terms | {"proportion": "a prorrata", "initial": Fraction(1, 3), "instalments": 1, "balance_months": 12} | changes
-
-
-@pytest.mark.rule("L-CCo-385", "L-CCo-386", "L-CCo-387")
-@pytest.mark.parametrize(
-    ("changes", "article"),
-    [
-        ({"initial": Fraction(33, 100)}, "Código de Comercio art. 387"),
-        ({"balance_months": 13}, "Código de Comercio art. 387"),
-        ({"price": D("0.01")}, "Código de Comercio art. 386 num. 4"),
-        ({"proportion": ""}, "Código de Comercio art. 386"),
-    ],
-)
-def test_the_law_alone_refuses_a_regulation(by_law: Book, changes: dict[str, Any], article: str) -> None:
-    issue = cast.ordered(by_law)
-    with pytest.raises(RegulationError, match=re.escape(article)):
-        issues.regulate(actor=by_law.actor, issue=issue, **law_terms(**changes))
-    assert not IssueRegulation.objects.exists()
-
-
-@pytest.mark.rule("L-CCo-386", "L-CCo-387")
-def test_a_company_not_listed_offers_for_three_months_with_a_third_paid(by_law: Book) -> None:
-    issue = cast.ordered(by_law)
-    issues.regulate(actor=by_law.actor, issue=issue, **law_terms())
-    with pytest.raises(OfferError, match=r"Código de Comercio art. 386 num. 3"):
-        issues.offer(actor=by_law.actor, issue=issue, notice_on=NOTICE, closes_on=date(2026, 8, 26), media=["newspaper"])
-    issues.offer(actor=by_law.actor, issue=issue, notice_on=NOTICE, closes_on=date(2026, 8, 25), media=["newspaper"])
-    with pytest.raises(SubscriptionError, match=r"Código de Comercio art. 387"):
-        cast.taken(by_law, issue, row(by_law.holder("Ana"), 3, "1999.99"))
-    cast.taken(by_law, issue, row(by_law.holder("Ana"), 3, "2000"))
-
-
-@pytest.mark.rule("L-222-61")
-def test_the_law_leaves_preferred_shares_to_the_meeting(by_law: Book) -> None:
-    with pytest.raises(CompetenceError, match=r"Ley 222/1995 arts. 61 y 62"):
-        order(by_law, security=by_law.preferred)
-    with pytest.raises(ReserveError, match=r"Ley 222/1995 art. 61"):
-        order(by_law, security=by_law.preferred, ordered_by="meeting", quantity=10_002)
-    assert not ShareIssue.objects.exists()
-
-
-@pytest.mark.rule("L-CCo-390")
-def test_a_listed_company_offers_nothing_before_the_permission(by_law: Book) -> None:
-    entities.correct(actor=by_law.actor, entity=by_law.entity, changes={"listed": True})
-    issue = cast.ordered(by_law)
-    issues.regulate(actor=by_law.actor, issue=issue, **law_terms(initial=Fraction(1, 10), balance_months=24))
-    with pytest.raises(OfferError, match=r"Código de Comercio art. 390"):
-        issues.offer(actor=by_law.actor, issue=issue, notice_on=NOTICE, closes_on=CLOSES, media=["newspaper"])
 
 
 @pytest.mark.rule("BC-45.14")
