@@ -40,7 +40,7 @@ class About:
 
 
 def about(rows: Sequence[Approval]) -> dict[int, About]:
-    """Return what each request is about, by its key; one of an unknown kind is not there. A query for each kind, not for each row."""
+    """Return what each request is about, by its key; one of an unknown kind is not there. The rows of each kind are read together."""
     by_model: dict[str, list[Approval]] = defaultdict(list)
     for row in rows:
         by_model[row.subject_type].append(row)

@@ -9,7 +9,6 @@ from django.db.models import BigIntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast
 
-from core.models import Approval
 from core.wording.sort_keys import search_key
 from governance.models import Account, ActRequest, Entity, RegistrationRequest, Security
 from governance.rules.encumbrance_kinds import RequestState
@@ -65,12 +64,6 @@ def acts_of(entity: Entity) -> QuerySet[ActRequest]:
     """Return the acts of the book of an entity that wait for a second person, the oldest first."""
     related = ("entity", "undone", "account", "security", "encumbrance__account", "encumbrance__security", "asked_by")
     return ActRequest.objects.filter(entity=entity, state=ActState.ASKED.value).select_related(*related).order_by("asked_at", "pk")
-
-
-def approval_of(row: ActRequest | RegistrationRequest) -> Approval | None:
-    """Return the latest decision that was asked for about a request."""
-    found: Approval | None = Approval.objects.filter(subject_type=row._meta.label_lower, subject_id=str(row.pk)).order_by("-pk").first()
-    return found
 
 
 def content(request: RegistrationRequest) -> Content:

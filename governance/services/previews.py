@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from django.db import transaction
-
 from core import clock
 from core.models import User
 from core.rules.steps import Step, Value
@@ -20,6 +18,7 @@ from governance.services import book_acts, consequences, movements
 from governance.services.book_acts import Wanted
 from governance.services.movements.acts import Act, parties
 from governance.services.movements.examination import examine
+from governance.services.rehearsals import taken_back
 
 Holding = tuple[Account, Security]
 MOST = 20
@@ -144,11 +143,10 @@ def _free(account: Account, security: Security, held: Decimal) -> list[Step]:
 
 def _tried(holdings: list[Holding], act: Callable[[], object]) -> tuple[list[Change], list[Moving]]:
     before = [state_of(*holding) for holding in holdings]
-    with transaction.atomic():
+    with taken_back():
         made = act()
         after = [state_of(*holding) for holding in holdings]
         moving = _moving(made) if isinstance(made, Posting) else []
-        transaction.set_rollback(True)
     changes = [
         Change(account=account, security=security, before=then, after=now)
         for (account, security), then, now in zip(holdings, before, after, strict=True)

@@ -161,7 +161,8 @@ def reverse(
 ) -> Posting:
     """Undo a posting by its mirror image (default: effective today), not before it nor in shares that a split replaced.
 
-    Raises SecondPersonNeededError without the approval that the entity asks for, AlreadyReversedError, IrreversibleError, ReversalDateError, OldSharesError and what `post` raises.
+    Raises SecondPersonNeededError without the approval that the entity asks for, AlreadyReversedError, IrreversibleError,
+    ReversalDateError, OldSharesError and what `post` raises.
     """
     second_person.refuse_alone(posting.register.entity, approval)
     reversal = post_reversal(actor=actor, posting=posting, basis=basis, source_ref=source_ref, effective_on=effective_on)

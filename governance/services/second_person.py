@@ -7,10 +7,15 @@ from governance.wording import act_refusals
 APPROVAL = "governance.book_act"
 
 
+def is_asked(entity: Entity) -> bool:
+    """Say whether an entity asks two persons for every act of its book, as it says now."""
+    return Entity.objects.filter(pk=entity.pk, movements_need_approval=True).exists()
+
+
 def refuse_alone(entity: Entity, approval: Approval | None) -> None:
     """Raise SecondPersonNeededError where the entity asks two persons and no other one accepted the act."""
     accepted = approval is not None and approval.state == ApprovalState.ACCEPTED and approval.organisation_id == entity.organisation_id
-    if not accepted and Entity.objects.filter(pk=entity.pk, movements_need_approval=True).exists():
+    if not accepted and is_asked(entity):
         raise act_refusals.second_person_needed(entity=entity.name)
 
 

@@ -12,6 +12,7 @@ from governance.rules.identities import normal_name
 from governance.rules.kinds import Keeping, SecurityKind
 from governance.rules.refusals import ParError
 from governance.rules.shares import same_par
+from governance.services import locks
 from governance.wording import reference, refusals
 
 _SHARES = frozenset({SecurityKind.COMMON, SecurityKind.PRIVILEGED, SecurityKind.PREFERRED})
@@ -51,7 +52,7 @@ def create(*, actor: User, entity: Entity, **fields: Unpack[SecurityFields]) -> 
 
 
 def _refuse_par(security: Security) -> None:
-    Entity.objects.select_for_update(no_key=True).get(pk=security.entity_id)
+    locks.entity(security.entity_id)
     others = list(Security.objects.filter(entity_id=security.entity_id, kind__in=_SHARES).values_list("par", flat=True))
     if not same_par(security.par, others):
         es, en = (refusals.figure(others[0] or Decimal(), lang) for lang in ("es", "en"))

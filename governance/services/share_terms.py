@@ -15,6 +15,7 @@ from governance.rules.kinds import Keeping, OrganKind, SecurityKind
 from governance.rules.provisions import BookDelegation, CompanyIdentity, IndustryShareRule, PrivilegeLimit
 from governance.rules.provisions.shares import Advantage, Dematerialisation, KeeperKind
 from governance.selectors import keepings, provisions
+from governance.services import locks
 from governance.wording import capital_refusals, reference, refusals
 
 Row = TypeVar("Row", Privilege, BookKeeping, IndustryShare, CorporateTerm)
@@ -91,7 +92,7 @@ def grant(*, actor: User, security: Security, **fields: Unpack[PrivilegeFields])
 @transaction.atomic
 def suppress(*, actor: User, privilege: Privilege, from_on: date, basis: str, evidence: Evidence | None = None) -> Privilege:
     """End a privilege from a date, by the decision that its holders took too (C. Co. art. 383). Raises AlreadyDoneError, DatesError."""
-    Entity.objects.select_for_update(no_key=True).get(pk=privilege.security.entity_id)
+    locks.entity(privilege.security.entity_id)
     privilege = Privilege.objects.select_related("security__entity__organisation").get(pk=privilege.pk)
     if privilege.ends_id is not None or hasattr(privilege, "ended_by"):
         raise reference.already_done(
@@ -161,7 +162,7 @@ def release_industry(
     *, actor: User, shares: IndustryShare, released_on: date, basis: str, evidence: Evidence | None = None
 ) -> IndustryShare:
     """Release shares given for work. Raises AlreadyDoneError, DatesError, MissingFieldError."""
-    Entity.objects.select_for_update(no_key=True).get(pk=shares.entity_id)
+    locks.entity(shares.entity_id)
     shares = IndustryShare.objects.select_related("entity__organisation").get(pk=shares.pk)
     if shares.releases_id is not None or hasattr(shares, "released_by"):
         raise reference.already_done(

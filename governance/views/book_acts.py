@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_POST
 
 from core.forms import ReasonForm
+from core.selectors.approvals import about
 from core.services.idempotency import idempotent
 from core.templatetags.figures import day_long, quantity
 from core.views import access, acts
@@ -22,10 +23,10 @@ from governance.forms.encumbrances import AmendForm, ConstituteForm, PermitForm,
 from governance.forms.movements import ReverseForm
 from governance.models import ActRequest, Security
 from governance.rules.kinds import ActState, BookAct
-from governance.selectors import requests as selectors
 from governance.services import book_acts as service
 from governance.services import previews
 from governance.services.book_acts import Wanted
+from governance.services.second_person import APPROVAL
 from governance.views.proofs import confirmed
 from governance.views.scope import ANSWERERS, LABELS
 
@@ -77,7 +78,6 @@ def _page(request: HttpRequest, row: ActRequest, **shown: Any) -> HttpResponse:
     waits, wanted = row.state == ActState.ASKED, service.wanted_of(row)
     look = lambda: previews.of_act(actor=row.asked_by, wanted=wanted)  # noqa: E731
     changes, hindrance = effect_of(forms.Form(data={}), look) if waits else (None, "")
-    approval = selectors.approval_of(row)
     context = {
         "section": "register",
         "row": row,
@@ -87,7 +87,7 @@ def _page(request: HttpRequest, row: ActRequest, **shown: Any) -> HttpResponse:
         "hindrance": hindrance,
         "waits": waits,
         "deciding": True,
-        "approval": approval,
+        "approval": about(row, APPROVAL).first(),
         "mine": row.asked_by_id == request.user.pk,
         "answering": access.holds(request.user, row.entity.organisation_id, ANSWERERS),
         "form": ReasonForm(),

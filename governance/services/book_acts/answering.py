@@ -4,6 +4,7 @@ from django.db import transaction
 
 from core import clock
 from core.models import Approval, User
+from core.selectors.approvals import about
 from core.services import approvals, audit
 from governance.models import ActRequest
 from governance.rules.kinds import ActState
@@ -69,5 +70,4 @@ def _unanswered(request: ActRequest) -> ActRequest:
 
 
 def _pending(request: ActRequest) -> Approval:
-    rows = Approval.objects.filter(kind=second_person.APPROVAL, subject_type=request._meta.label_lower, subject_id=str(request.pk))
-    return rows.latest("pk")
+    return about(request, second_person.APPROVAL).latest("pk")

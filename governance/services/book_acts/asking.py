@@ -8,11 +8,12 @@ from django.db.models import Q
 from core import clock
 from core.models import Approval, User
 from core.services import approvals, audit
-from governance.models import ActRequest, Encumbrance, Entity, Posting
+from governance.models import ActRequest, Encumbrance, Posting
 from governance.rules.kinds import ActState, BookAct
 from governance.selectors import requests as pending
-from governance.services import second_person
+from governance.services import locks, second_person
 from governance.services.book_acts.wanted import Fact, Wanted, carry_out, rehearse
+from governance.services.rehearsals import taken_back
 from governance.wording import act_refusals, refusals
 
 
@@ -32,7 +33,7 @@ def submit(*, actor: User, wanted: Wanted) -> Asked:
     Raises AlreadyAskedError where the same waits already, MissingFieldError, and what the act raises.
     """
     entity = wanted.entity
-    Entity.objects.select_for_update(no_key=True).get(pk=entity.pk)  # two who ask the same at once: the second sees the first
+    locks.entity(entity.pk)  # two who ask the same at once: the second sees the first
     _refuse_twin(wanted)
     if not wanted.basis:
         raise refusals.missing_text(field_es="soporte", field_en="basis")
@@ -41,9 +42,8 @@ def submit(*, actor: User, wanted: Wanted) -> Asked:
         made = carry_out(actor=actor, wanted=wanted)
         done(actor, request, made)
         return Asked(request=request, made=made)
-    point = transaction.savepoint()
-    rehearse(actor=actor, wanted=wanted)
-    transaction.savepoint_rollback(point)
+    with taken_back():
+        rehearse(actor=actor, wanted=wanted)
     facts = {"kind": request.kind, "source_ref": request.source_ref, "payload": request.payload}
     audit.record(actor=actor, organisation=entity.organisation, action="governance.ask_book_act", subject=request, facts=facts)
     approval = approvals.request(

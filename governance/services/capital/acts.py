@@ -13,7 +13,7 @@ from governance.models import CapitalAct, Entity, FractionPayment, ParChange, Po
 from governance.rules.capital_acts import POSTINGS, TWO_PERSONS, ActKind
 from governance.selectors import books
 from governance.services import books as kept_books
-from governance.services import encumbrances, register
+from governance.services import encumbrances, locks, register, second_person
 from governance.services.capital import filings
 from governance.services.capital.orders import Order
 from governance.services.capital.plans import Plan
@@ -34,7 +34,7 @@ def request(*, actor: User, entity: Entity, order: Order) -> Approval:
 
 def needs_two(entity: Entity, kind: ActKind) -> bool:
     """Say whether an act is asked for by one person and carried out with another's approval: its kind asks it, or the entity for all."""
-    return kind in TWO_PERSONS or Entity.objects.filter(pk=entity.pk, movements_need_approval=True).exists()
+    return kind in TWO_PERSONS or second_person.is_asked(entity)
 
 
 def approved_order(approval: Approval) -> Order:
@@ -58,7 +58,7 @@ def carry_out(*, actor: User, entity: Entity, order: Order, approval: Approval |
             en="The act is not registered before it was decided. Correct one of the two dates.",
         )
     _refuse_approval(order, entity, approval)
-    Entity.objects.select_for_update(no_key=True).get(pk=entity.pk)
+    locks.entity(entity.pk)
     plan = planned(entity, order)
     posting = _post(actor, entity, order, plan)
     book = books.in_force(entity, order.effective_on)

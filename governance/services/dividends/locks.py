@@ -3,25 +3,20 @@
 Projects and dividends are append-only, and the application's role may not lock a row that it may not change.
 """
 
-from typing import Any
-
-from governance.models import Distribution, Dividend, Entity
+from governance.models import Distribution, Dividend
+from governance.services import locks
 
 
 def distribution(row: Distribution) -> Distribution:
     """Return a project as it is once nobody else decides for its entity."""
-    _wait(row.entity_id)
+    locks.entity(row.entity_id)
     locked: Distribution = Distribution.objects.select_related("entity__organisation").get(pk=row.pk)
     return locked
 
 
 def dividend(row: Dividend) -> Dividend:
     """Return a dividend as it is once nobody else decides for its entity."""
-    _wait(row.security.entity_id)
+    locks.entity(row.security.entity_id)
     rows = Dividend.objects.select_related("distribution__decision", "distribution__entity", "security__entity__organisation")
     locked: Dividend = rows.get(pk=row.pk)
     return locked
-
-
-def _wait(entity: Any) -> None:
-    Entity.objects.select_for_update(no_key=True).get(pk=entity)

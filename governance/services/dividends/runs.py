@@ -10,6 +10,7 @@ from django.db.models import F, Sum
 from core import clock, work
 from core.archive import digest
 from core.models import Approval, Item, User
+from core.selectors.approvals import about
 from core.services import approvals, audit
 from core.work import WorkRefusedError
 from governance.models import Distribution, DividendInstalment, Entitlement, EntitlementRun, Position, Register, StockCredit
@@ -87,7 +88,7 @@ def decide(*, actor: User, run: EntitlementRun, accept: bool, reason: str = "") 
             es="Solo se decide una liquidación calculada y pendiente. Consulte su estado.",
             en="Only a computed, pending run is decided. See its state.",
         )
-    approval: Approval = Approval.objects.get(subject_type=locked._meta.label_lower, subject_id=str(locked.pk), kind=KIND)
+    approval: Approval = about(locked, KIND).get()
     approvals.confirm(approval, payload(locked))
     approvals.settle(actor=actor, approval=approval, accept=accept, reason=reason)
     locked.state = (RunState.APPROVED if accept else RunState.REJECTED).value

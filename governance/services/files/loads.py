@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 
 from core import archive, clock, work
 from core.models import Approval, Item, Organisation, User
+from core.selectors.approvals import about
 from core.services import approvals, audit
 from core.services.evidence import clean_label
 from governance.models import AppliedLoad, Entity, Load, LoadProblem, LoadRow, Register
@@ -202,8 +203,7 @@ def withdrawn(actor: User, approval: Approval) -> None:  # noqa: ARG001 - every 
 
 def approval_of(load: Load) -> Approval | None:
     """Return the latest request about a load."""
-    found: Approval | None = Approval.objects.filter(kind=APPROVAL, subject_type=load._meta.label_lower, subject_id=str(load.pk)).first()
-    return found
+    return about(load, APPROVAL).first()
 
 
 def _frozen(load: Load) -> dict[str, Any]:

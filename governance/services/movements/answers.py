@@ -4,6 +4,7 @@ from django.db import transaction
 
 from core import clock
 from core.models import Approval, Evidence, User
+from core.selectors.approvals import about
 from core.services import approvals, audit
 from governance.models import Posting, RegistrationRequest
 from governance.rules import transfers
@@ -67,5 +68,4 @@ def refuse(
 
 
 def _pending(request: RegistrationRequest) -> Approval:
-    rows = Approval.objects.filter(kind=APPROVAL, subject_type=request._meta.label_lower, subject_id=str(request.pk))
-    return rows.latest("pk")
+    return about(request, APPROVAL).latest("pk")

@@ -12,6 +12,7 @@ from django.db import transaction
 
 from core import clock
 from core.models import Approval, ApprovalState, Evidence, User
+from core.selectors.approvals import about
 from core.services import audit
 from governance.models import Account, Entity, RegistrationRequest, RequestEvent, Security
 from governance.rules.encumbrance_kinds import RequestEventKind, RequestState
@@ -128,8 +129,7 @@ def unanswered(request: RegistrationRequest) -> RegistrationRequest:
 
 def waiting(request: RegistrationRequest) -> Approval | None:
     """Return the second person's decision that a request waits for, or that was taken and is not carried out yet; None where neither is."""
-    rows = Approval.objects.filter(kind=APPROVAL, subject_type=request._meta.label_lower, subject_id=str(request.pk))
-    latest = rows.order_by("-pk").first()
+    latest = about(request, APPROVAL).first()
     return latest if latest is not None and latest.state in (ApprovalState.REQUESTED, ApprovalState.ACCEPTED) else None
 
 

@@ -9,10 +9,12 @@ from core.models import Approval, User
 from core.services import approvals, audit
 from governance.models import Entity, Posting, RegistrationRequest
 from governance.selectors import requests as selectors
+from governance.services import locks
 from governance.services.movements import terms
 from governance.services.movements.acts import Act, parties
 from governance.services.movements.receipts import APPROVAL, unanswered, waiting
 from governance.services.movements.transfers import inscribe
+from governance.services.rehearsals import taken_back
 from governance.wording import act_refusals
 from governance.wording import encumbrance_refusals as wording
 
@@ -108,7 +110,7 @@ def accepted(actor: User, request: RegistrationRequest, posting: Posting) -> Reg
 
 def _refuse_twin(entity: Entity, act: Act, beside: RegistrationRequest | None = None) -> None:
     """Refuse a reference with which another inscription waits: it would be refused when the second of them is answered."""
-    Entity.objects.select_for_update(no_key=True).get(pk=entity.pk)  # two who ask at once: the second sees the first
+    locks.entity(entity.pk)  # two who ask at once: the second sees the first
     twin = selectors.waiting_with(entity, act.source_ref.strip(), beside=beside)
     if twin is not None:
         raise act_refusals.already_asked(what=str(twin), ref=act.source_ref.strip())
@@ -116,6 +118,5 @@ def _refuse_twin(entity: Entity, act: Act, beside: RegistrationRequest | None = 
 
 def _try(actor: User, entity: Entity, act: Act) -> None:
     """Do the act and take it back, so that nobody approves what the register would refuse."""
-    point = transaction.savepoint()
-    inscribe(actor=actor, entity=entity, act=act)
-    transaction.savepoint_rollback(point)
+    with taken_back():
+        inscribe(actor=actor, entity=entity, act=act)
